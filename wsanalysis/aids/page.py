@@ -79,11 +79,6 @@ def render_png(aid: Aid, page: int = 1, ppi: float = PPI, look: Look = STANDARD)
     return made[page - 1]
 
 
-def render_pages(aid: Aid, ppi: float = 110.0, look: Look = STANDARD) -> list[bytes]:
-    """Every sheet side as a picture; as `render`."""
-    return render(aid, look, "png", ppi)
-
-
 def _typeset(aid: Aid, forms: Sequence[tuple[Format, float]], look: Look) -> list[list[bytes]]:
     """For each form the whole PDF as the only entry, or one picture for each sheet side."""
     handed = {

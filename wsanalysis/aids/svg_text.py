@@ -35,7 +35,8 @@ def text_instead_of_outlines(
     `sizes` are those of its type, in points where the look's scale is 1.
     """
     letters = sorted({letter for text in texts_in(handed) for letter in text if letter.strip()} | set(ALWAYS))
-    styles = styles_of(size * look.scale for size in sizes)
+    scaled = sorted({size * look.scale for size in sizes})
+    styles = [(size, weight) for size in scaled for weight in WEIGHTS]
     legends = {"look": look_for_template(look), "styles": styles, "letters": letters, "words": {}}
     ((made,),) = typeset(TEMPLATE, legends, font_folders(look), [Form("svg")])
     known = legend(made.decode(), styles, letters)
@@ -74,11 +75,6 @@ class Glyph(NamedTuple):
     letter: str
     style: Style
     advance: float
-
-
-def styles_of(sizes: Iterable[float]) -> list[Style]:
-    """Every style with these sizes."""
-    return [(size, weight) for size in sorted(set(sizes)) for weight in WEIGHTS]
 
 
 def legend(svg: str, styles: Sequence[Style], letters: Sequence[str]) -> dict[str, Glyph]:

@@ -36,7 +36,7 @@ class Made(NamedTuple):
 
 def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made]]:
     """What there is to print, by what it is called; `two` are the units that are looked at."""
-    from wsanalysis.aids import render_as, render_pages
+    from wsanalysis.aids import render, render_as
     from wsanalysis.aids.page import lying
     from wsanalysis.printing import prints_of
     from wsanalysis.printing.unit_cards import nations_of_sheets, print_sheet, sheets
@@ -48,7 +48,7 @@ def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made
     def units(place: int, look: "Look") -> Made:
         look = lying(look)
         made = print_sheet(sheets(game, words)[place], look)
-        return Made(made.files[0], render_pages(made.aid, PPI, look))
+        return Made(made.files[0], render(made.aid, look, "png", PPI))
 
     words = prints_of(game).cards
     found: dict[str, Callable[[Look], Made]] = {}

@@ -75,6 +75,13 @@ def half_track(row: Row) -> str:
     return "half-track" if name.endswith(("250", "251", "251/1", "track")) else "half-track gun"
 
 
+def vehicle(row: Row, wheeled: bool, carries: bool, fixed_gun: bool, closed: bool) -> str:
+    """The silhouette of a vehicle: by what it carries, how it moves and where it fires."""
+    gun_carrier = "tank destroyer" if closed else "open gun carrier"
+    kind = "half-track" if carries else gun_carrier if fixed_gun else "tank"
+    return half_track(row) or ("armored car" if wheeled else kind)
+
+
 def nothing(_: Row) -> tuple[()]:
     """No rows, no words."""
     return ()
@@ -108,11 +115,6 @@ class Stands:
         return Mark(self.place, text, _of(self.tone, row), beside, _of(self.frame, row), self.large)
 
 
-def sure(_: Row, __: str) -> bool:
-    """No single rating is marked; the name is where the whole row is reconstructed."""
-    return False
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
     """How a row is drawn. Whatever differs from row to row is what gives it for a row.
@@ -134,7 +136,7 @@ class Drawn:
     arrow: bool | Callable[[Row], bool] = False
     named: bool = True
     hidden: bool = False
-    unsure: Callable[[Row, str], bool] = sure
+    unsure: Callable[[Row, str], bool] = lambda _row, _column: False
 
     def of(self, row: Row) -> Face:
         """The face of a row, its name marked as its source says."""

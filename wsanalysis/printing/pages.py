@@ -39,16 +39,19 @@ class Sheets:
     def page(self, number: Trials = 1) -> Picture:
         """A page (counted from 1) as a picture."""
         with speaking(self.language):
-            drawn = page_picture(self.aid, number, self.look)
+            drawn = on_screen(render_png(self.aid, number, PPI, self.look), WIDTH)
         return replace(
             drawn, alt=f"{self.aid.title}, page {number} of {len(self.aid.pages)}: {self._about(number)}"
         )
 
     @checked
     def save(self, file: str | Path) -> Path:
-        """Write the pages to a file, by its ending; its path, or that of the first page. As `save_pages`."""
+        """Write one PDF, or an SVG or PNG for each page (``aid_1.svg``); the path of the first.
+
+        Raises ValueError for another ending, DoesNotFit where the paper is too small.
+        """
         with speaking(self.language):
-            return save_pages(self.aid, file, self.look)[0]
+            return write_as(file, lambda form: render(self.aid, self.look, form))[0]
 
     def _about(self, number: int) -> str:
         page = self.aid.pages[min(number, len(self.aid.pages)) - 1]
@@ -98,19 +101,6 @@ def odds_page(
     return page_of_odds(game, question, fixed, varied, title)
 
 
-def page_picture(aid: Aid, page: int = 1, look: Look = STANDARD) -> Picture:
-    """A page (counted from 1) as a picture that shows itself in a notebook."""
-    return on_screen(render_png(aid, page, PPI, look), WIDTH)
-
-
-def save_pages(aid: Aid, file: str | Path, look: Look = STANDARD) -> list[Path]:
-    """Write the pages to a PDF, or each to an SVG or PNG of its own: ``aid_1.svg``, ``aid_2.svg``.
-
-    Gives the files' paths. Raises ValueError for another ending, DoesNotFit where the paper is too small.
-    """
-    return write_as(file, lambda form: render(aid, look, form))
-
-
 def write_as(file: str | Path, made: Callable[[Format], list[bytes]]) -> list[Path]:
     """Write what is ``made(form)`` as the name of the file ends, a picture for each side numbered; the paths.
 
@@ -138,10 +128,8 @@ __all__ = [
     "chosen_look",
     "lying",
     "odds_page",
-    "page_picture",
     "player_aid",
     "print_table",
-    "save_pages",
     "turned_where_wide",
     "unit_cards",
 ]

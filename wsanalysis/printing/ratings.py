@@ -9,6 +9,7 @@ from typing import Any
 
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
+from wsanalysis.languages.message import signed
 
 Row = Mapping[str, Any]
 """A row of a data table: its cells by column."""
@@ -107,6 +108,11 @@ def number(row: Row, column: str) -> str:
     return "" if cell is None else str(cell)
 
 
+def added(column: str) -> Callable[[Row], str]:
+    """What a column adds to a number, with its sign; empty for nothing."""
+    return lambda row: signed(row[column]) if row[column] else ""
+
+
 def rows_of(game: Game, nations: Sequence[str], table: str = "units") -> list[Row]:
     """The rows of a table that belong to these nations."""
     return [row for row in game.edition.cells(table) if row["nation"] in nations]
@@ -168,12 +174,6 @@ def _cell(column: str, row: Row) -> str:
     return "" if cell in UNSAID and cell != 0 else str(cell)
 
 
-def units_of(game: Game) -> Mapping[str, Any]:
-    """All units of the data, by name."""
-    units: Mapping[str, Any] = game.edition.units
-    return units
-
-
 @dataclass(frozen=True, slots=True)
 class UnitChoice:
     """Finds substitutes for units that the data lack: the `best` armed first, so that they can fire.
@@ -183,7 +183,7 @@ class UnitChoice:
 
     best: Callable[[Any], Any]
     fit: Callable[[Any], bool] = lambda _: True
-    of: Callable[[Game], Mapping[str, Any]] = units_of
+    of: Callable[[Game], Mapping[str, Any]] = lambda game: game.edition.units
 
     def __call__(self, game: Game, preferred: Sequence[str], *kinds: str) -> list[str]:
         """As many units as `preferred` names: those of them that there are, then others (of these kinds)."""

@@ -73,14 +73,11 @@ def write_comparison(shown: SideBySide, folder: Path, command: str) -> list[Path
     makers: dict[str, Maker] = {
         "side_by_side.txt": lambda: f"{shown}\nmade by: {command}\n".encode(),
         "side_by_side.csv": lambda: _csv(shown.table.reset_index(), head),
-        "side_by_side.png": lambda: engagement(shown),
+        "side_by_side.png": lambda: (
+            picture(draw_side_by_side(shown.shares, title=shown.title), footer=shown.provenance).png
+        ),
     }
     return write_all(makers, folder)
-
-
-def engagement(shown: SideBySide) -> bytes:
-    """The same engagement in several games, as bars."""
-    return picture(draw_side_by_side(shown.shares, title=shown.title), footer=shown.provenance).png
 
 
 def _csv(frame: pd.DataFrame, head: list[str]) -> bytes:

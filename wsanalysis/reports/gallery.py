@@ -82,7 +82,7 @@ def write_gallery(
     drawn: dict[Entry, Picture] = {}
     for entry in ENTRIES:
         with suppress(ValueError):  # a unit that these data do not have
-            drawn[entry] = draw(entry, games)
+            drawn[entry] = picture(axes_of(entry, games[entry.system]), footer=footer_of(entry, games))
     makers: dict[str, Maker] = {
         f"gallery/{entry.name}.{kind}": partial(_file, shown, kind)
         for kind in ("png", *formats)
@@ -92,11 +92,6 @@ def write_gallery(
     texts["gallery.md"] = _all(list(drawn), games, command)
     makers |= {name: partial(str.encode, text, "utf-8") for name, text in texts.items()}
     return write_all(makers, folder)
-
-
-def draw(entry: Entry, games: Mapping[str, Game]) -> Picture:
-    """Draw an entry's picture. Raises ValueError if the data lack its units."""
-    return picture(axes_of(entry, games[entry.system]), footer=footer_of(entry, games))
 
 
 def _file(shown: Picture, kind: str) -> bytes:

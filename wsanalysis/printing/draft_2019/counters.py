@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from functools import partial
 
-from wsanalysis.aids.faces import Shape
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, half_track, picture_of
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, picture_of, vehicle
 from wsanalysis.printing.draft_2019 import WORDS
 from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, number, rows_of, section
 
@@ -26,24 +25,13 @@ def size(row: Row) -> Size:
     return Size(width, width if row["kind"] in ON_FOOT else round(width * HEXAGON, 2))
 
 
-def shape(row: Row) -> Shape:
-    """Of infantry round, of all others a hexagon with a facing."""
-    return "round" if row["kind"] in ON_FOOT else "hexagon"
-
-
 def picture(row: Row) -> str:
     """A silhouette: vehicles by what they carry, how they move and where they fire."""
     if row["kind"] != "vehicle":
         return picture_of(row)
-    if half_track(row):
-        return half_track(row)
-    if row["drive"] == "wheeled":
-        return "armored car"
-    if row["half_circles"] and "desant" not in row["features"]:
-        return "half-track"
-    if row["field"] != "all" and row["effective_range"] is not None:
-        return "tank destroyer" if row["rear_armor"] else "open gun carrier"
-    return "tank"
+    carries = bool(row["half_circles"]) and "desant" not in row["features"]
+    fixed_gun = row["field"] != "all" and row["effective_range"] is not None
+    return vehicle(row, row["drive"] == "wheeled", carries, fixed_gun, bool(row["rear_armor"]))
 
 
 def armor(row: Row) -> tuple[str, ...]:
@@ -59,25 +47,18 @@ def power(row: Row) -> str:
     return "" if row["full_fp"] is None else f"{row['full_fp']}/{row['limited_fp']}"
 
 
-def reach(row: Row) -> str:
-    """The effective range, from the minimum range on."""
-    near = f"{row['minimum_range']}–" if row["minimum_range"] else ""
-    return near + number(row, "effective_range")
-
-
-def medals(row: Row) -> str:
-    """The number of medals; none for none."""
-    return str(row["valor"] or "")
-
-
-READY = Drawn(picture=picture, shape=shape, stands=(Stands("bottom", "signature", large=True),))
+READY = Drawn(
+    picture=picture,
+    shape=lambda row: "round" if row["kind"] in ON_FOOT else "hexagon",
+    stands=(Stands("bottom", "signature", large=True),),
+)
 SPENT = READY.but(
     edges=armor,
     stands=(
-        Stands("top", medals, frame="medals"),
+        Stands("top", "[{valor}]", frame="medals"),
         Stands("bottom", "{signature}/{awareness}"),
         Stands("bottom", power, "red", beside="[{penetration}]"),
-        Stands("bottom", reach, "blue"),
+        Stands("bottom", "[{minimum_range}–]{effective_range}", "blue"),
         Stands("bottom", "speed", "green"),
     ),
 )

@@ -47,7 +47,7 @@ def _orders(cards: tables.Cards, side: str) -> WordGrid:
         found = getattr(order, column)
         return {True: "yes", False: ""}.get(found, str(found)) if column == "nearby" else str(found or "")
 
-    orders = tables.orders_of(cards, side)
+    orders = [order for order in cards.orders.values() if order.side == side]
     rows = axis("", orders, lambda order: marked(order.order, order.source))
     return WORDS.word_grid("Orders: {side}", word, rows, {"side": side})
 

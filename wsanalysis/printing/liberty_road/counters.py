@@ -7,10 +7,18 @@ from wsanalysis.aids.faces import Frame
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.game import Game
 from wsanalysis.languages import joined
-from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, half_track, nothing, picture_of
+from wsanalysis.printing.counters import (
+    CounterSort,
+    Drawn,
+    Stands,
+    bands,
+    nothing,
+    picture_of,
+    vehicle,
+)
 from wsanalysis.printing.liberty_road import WORDS
 from wsanalysis.printing.marks import signed
-from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, name_of, rows_of, section
+from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, added, name_of, rows_of, section
 
 SAID = WORDS.pairs("Words on counters")
 SMALL, LARGE = Size(20, 20), Size(25, 25)
@@ -21,16 +29,9 @@ def picture(row: Row) -> str:
     """A silhouette: vehicles by what they carry, how they move and where they fire."""
     if row["kind"] != "vehicle":
         return picture_of(row)
-    if half_track(row):
-        return half_track(row)
-    if row["drive"] == "wheeled":
-        return "armored car"
-    if row["portage"]:
-        return "half-track"
     armed = "anti_vehicle" if row["anti_vehicle_range"] is not None else "anti_infantry"
-    if row[f"{armed}_range"] is not None and row[f"{armed}_arc"] == "forward":
-        return "tank destroyer" if row["rear_armor"] else "open gun carrier"
-    return "tank"
+    forward = row[f"{armed}_range"] is not None and row[f"{armed}_arc"] == "forward"
+    return vehicle(row, row["drive"] == "wheeled", bool(row["portage"]), forward, bool(row["rear_armor"]))
 
 
 def edges(row: Row) -> tuple[str, ...]:
@@ -47,30 +48,22 @@ def arc(target: str) -> Callable[[Row], Frame]:
     return lambda row: "arc" if row[f"{target}_arc"] == "forward" else "none"
 
 
-def upshift(row: Row) -> str:
-    """The upshifts beside the range at infantry."""
-    return signed(row["anti_infantry_upshift"]) if row["anti_infantry_upshift"] else ""
-
-
-def carries(row: Row) -> str:
-    """A dot for each unit that it carries (p.13)."""
-    return "•" * (row["portage"] or 0)
-
-
-def medals(row: Row) -> str:
-    """The number of medals; none for none."""
-    return str(row["valor"] or "")
-
-
 BLOCK = Drawn(
     picture=picture,
     edges=edges,
     stands=(
-        Stands("top", medals, frame="medals"),
-        Stands("bottom", "[{anti_infantry_range}]", "purple", upshift, arc("anti_infantry")),
+        Stands("top", "[{valor}]", frame="medals"),
+        Stands(
+            "bottom",
+            "[{anti_infantry_range}]",
+            "purple",
+            added("anti_infantry_upshift"),
+            arc("anti_infantry"),
+        ),
         Stands("bottom", "[{anti_vehicle_range}]", "blue", "[{anti_vehicle_firepower}]", arc("anti_vehicle")),
         Stands("bottom", "{front_armor}", beside="{rear_armor}", frame="box"),
-        Stands("bottom", "move", "green", carries),
+        # a dot for each unit that it carries (p.13)
+        Stands("bottom", "move", "green", lambda row: "•" * (row["portage"] or 0)),
     ),
 )
 HIDDEN = Drawn(name="{nation}", picture="", hidden=True)
@@ -84,7 +77,7 @@ def chip(side: str) -> Drawn:
         tint="sand" if side == "infantry" else "plain",
         picture="squad" if side == "infantry" else "tank",
         stands=(
-            Stands("top left", medals, frame="medals"),
+            Stands("top left", "[{valor}]", frame="medals"),
             Stands("top right", lambda row: "!" if row["event"] == "yes" else "", frame="disc"),
         ),
         lines=bands(side),

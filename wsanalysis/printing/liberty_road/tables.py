@@ -10,7 +10,9 @@ from typing import NamedTuple
 from wsanalysis.asking.odds import Odds
 from wsanalysis.battlefield.landscape import Landscape, area_land
 from wsanalysis.battlefield.terrain import Drive, Terrain, enters
-from wsanalysis.battles.liberty_road.cards import Cards, Order, load_cards
+from wsanalysis.battles.liberty_road.cards import Cards as Cards
+from wsanalysis.battles.liberty_road.cards import Order as Order
+from wsanalysis.battles.liberty_road.cards import load_cards
 from wsanalysis.game import Game
 from wsanalysis.printing.axes import bands
 from wsanalysis.printing.axes import rows_of_a_page as choose_rows
@@ -299,11 +301,6 @@ def cards_of(game: Game) -> Cards:
     return load_cards(game.folder)
 
 
-def orders_of(cards: Cards, side: str) -> list[Order]:
-    """The order markers of a side, as in their file."""
-    return [order for order in cards.orders.values() if order.side == side]
-
-
 def markers_of(cards: Cards) -> list[Marker]:
     """The markers that change a hex: first those of the defender, then those of the battlefield."""
     fog = (cards.fog[name] for name in FORTIFICATIONS)
@@ -334,6 +331,3 @@ def covers(things: Iterable[Cover]) -> list[tuple[int, list[Cover]]]:
         if thing.downshifts:
             found.setdefault(thing.downshifts, []).append(thing)
     return sorted(found.items())
-
-
-__all__ = ["SIDES", "Cards", "Order", "cards_of", "covers", "land_of", "markers_of", "orders_of", "step"]

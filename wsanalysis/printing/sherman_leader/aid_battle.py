@@ -21,8 +21,10 @@ def battle_page(game: Game) -> Page:
     """The course of a battle, and what one looks up in it."""
     drawn = (Ground(BELOW, cover=True), Ground(ABOVE, shade=WATER))
     key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"water": WATER})
+    rows = [_row(game, terrain) for terrain in game.edition.terrain.values()]
+    terrain = WORDS.chart("Terrain", widths=(0.7, 1.6, 0.9, 2.6), more=rows)
     units = Column((WORDS.chart("What your units may do", widths=(1.25, 2)), _commanders(game)))
-    ground = Column((terrain_chart(game), WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1)), key))
+    ground = Column((terrain, WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1)), key))
     counter = annotated(game, COUNTERS, WORDS, "A counter", "US units")
     before = Column((_steps("Before a battle"), *counter))
     return Page(
@@ -37,12 +39,6 @@ def battle_page(game: Game) -> Page:
 
 def _steps(title: str) -> Steps:
     return WORDS.steps(title, numbered=True)
-
-
-def terrain_chart(game: Game) -> WordGrid:
-    """All that ground does, a kind in a line (Place Terrain Tiles)."""
-    rows = [_row(game, terrain) for terrain in game.edition.terrain.values()]
-    return WORDS.chart("Terrain", widths=(0.7, 1.6, 0.9, 2.6), more=rows)
 
 
 def _row(game: Game, terrain: Terrain) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from wsanalysis.aids import Column as Stack
-from wsanalysis.aids import Odds, Page, Row, Steps, Word, WordGrid
+from wsanalysis.aids import Odds, Page, Row, Word, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis, word_grid
@@ -26,7 +26,8 @@ HEADS: Mapping[Column, tuple[str, ...]] = {
 
 def enemy_page(game: Game) -> Page:
     """What enemy units are ordered to do, what that means, whom they attack, and what to buy against them."""
-    right = Stack((COMES(game), targets(game)))
+    still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
+    right = Stack((COMES(game), WORDS.steps("Whom it attacks", {"still": still})))
     return Page(
         "Enemy and commanders",
         (
@@ -76,12 +77,6 @@ COMES = WORDS.grid(
     axis("", DICE),
     axis("", tables.COLUMNS, lambda column: HEADS[column][0]),
 )
-
-
-def targets(game: Game) -> Steps:
-    """Whom an enemy unit attacks (Enemy Attacks)."""
-    still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
-    return WORDS.steps("Whom it attacks", {"still": still})
 
 
 YEAR = 1944

@@ -6,9 +6,8 @@ from functools import partial
 from wsanalysis.aids.faces import Frame, Tone
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.counters import CounterSort, Drawn, Stands, half_track, picture_of
-from wsanalysis.printing.marks import signed
-from wsanalysis.printing.ratings import CardWords, Row, Section, number, rows_of, section
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, half_track, picture_of, vehicle
+from wsanalysis.printing.ratings import CardWords, Row, Section, added, number, rows_of, section
 from wsanalysis.printing.storms_of_steel import WORDS
 
 HEADS: Mapping[str, tuple[str, ...]] = {
@@ -97,24 +96,14 @@ def power(which: str) -> Callable[[Row], str]:
     return lambda row: firepower(which, {**row, "white_box": "none"})
 
 
-def reach(row: Row) -> str:
-    """The range, from its nearest hex on."""
-    return f"{row['min_range']}–{row['range']}" if row["min_range"] else str(row["range"])
-
-
 def picture(row: Row) -> str:
     """A silhouette: vehicles by what they carry, how they move and where their gun is."""
-    if half_track(row):
-        return half_track(row)
-    if row["kind"] == "wheeled":
-        return "armored car" if row["front_color"] == "blue" else "truck"
-    if row["kind"] != "tracked":
-        return picture_of(row)
-    if row["shield"]:
-        return "half-track"
-    if row["turret"] == "yes":
-        return "tank"
-    return "open gun carrier" if row["open_topped"] == "yes" else "tank destroyer"
+    if row["kind"] not in ("wheeled", "tracked"):
+        return half_track(row) or picture_of(row)
+    if row["kind"] == "wheeled" and row["front_color"] != "blue":
+        return half_track(row) or "truck"
+    fixed_gun, closed = row["turret"] != "yes", row["open_topped"] != "yes"
+    return vehicle(row, row["kind"] == "wheeled", bool(row["shield"]), fixed_gun, closed)
 
 
 COUNTER = Drawn(
@@ -126,16 +115,11 @@ COUNTER = Drawn(
         Stands("top right", "move_cost", lambda row: MOVES[row["kind"]], large=True, columns=("move_cost",)),
         Stands("bottom left", power("red"), "red", frame=box("red"), columns=("red_firepower",)),
         Stands("bottom left", power("blue"), "blue", frame=box("blue"), columns=("blue_firepower",)),
-        Stands("bottom", reach, frame="shield", columns=("range",)),
+        Stands("bottom", "[{min_range}–]{range}", frame="shield", columns=("range",)),
         Stands("bottom right", "flank_defense", color("flank"), columns=("flank_defense",)),
         Stands("bottom right", "front_defense", color("front"), columns=("front_defense",)),
     ),
 )
-
-
-def change(column: str) -> Callable[[Row], str]:
-    """What a hit counter adds to a number, where that stands on the unit; empty for nothing."""
-    return lambda row: signed(row[column]) if row[column] else ""
 
 
 def effects(row: Row) -> str:
@@ -154,13 +138,13 @@ HIT = Drawn(
     picture="",
     text=effects,
     stands=(
-        Stands("top left", change("fire_cost")),
-        Stands("top right", change("move_cost")),
-        Stands("bottom left", change("red_firepower"), "red"),
-        Stands("bottom left", change("blue_firepower"), "blue"),
+        Stands("top left", added("fire_cost")),
+        Stands("top right", added("move_cost")),
+        Stands("bottom left", added("red_firepower"), "red"),
+        Stands("bottom left", added("blue_firepower"), "blue"),
         Stands("bottom", "[{range}]", frame="shield"),
-        Stands("bottom right", change("flank_defense")),
-        Stands("bottom right", change("front_defense")),
+        Stands("bottom right", added("flank_defense")),
+        Stands("bottom right", added("front_defense")),
     ),
 )
 

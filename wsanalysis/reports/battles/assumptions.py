@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -33,6 +33,18 @@ class Assumption:
     about: str
     otherwise: str
     change: Change
+
+
+def edited(found: Callable[[Game], Iterable[tuple[object, Mapping[str, Any]]]]) -> Change:
+    """Rows of the game as it is that have other values, by name."""
+
+    def change(game: Game, _: Path) -> Game:
+        changed = game
+        for name, cells in found(game):
+            changed = changed.edit(str(name), **cells)
+        return changed
+
+    return change
 
 
 def in_file(file: Path, change_row: Callable[[Row], object]) -> Change:

@@ -149,13 +149,10 @@ def purchase_page(game: Game) -> Page:
     sections = {}
     for name in game.edition.campaigns:
         shares = purchase.mix(game, name)
-        most = ", ".join(f"{100 * share:.0f} % {enemy}" for enemy, share in _largest(shares))
+        largest = sorted(shares.items(), key=lambda share: -share[1])[:4]
+        most = ", ".join(f"{100 * share:.0f} % {enemy}" for enemy, share in largest)
         sections[f"{name} ({most}, ...)"] = purchase.ranking(game, name).round(DECIMALS)
     return page_of(WORDS, "What to buy", sections)
-
-
-def _largest(shares: dict[str, float], number: int = 4) -> list[tuple[str, float]]:
-    return sorted(shares.items(), key=lambda share: -share[1])[:number]
 
 
 def sample_battle_page(game: Game) -> Page:

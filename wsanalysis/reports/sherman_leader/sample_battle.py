@@ -170,7 +170,8 @@ def battle_luck(game: Game, count: Count, case: Case = "as assumed") -> Luck:
     """
     found = []
     for told in BATTLE:
-        tries = [tried(game, told, count, where) for where in _situations(told, case)]
+        places = [(told.distance, told.terrain), *(told.other if case != "as assumed" else ())]
+        tries = [tried(game, told, count, where) for where in places]
         known = [one for one in tries if one is not None]
         if known:
             best = max if case == "as likely as can be" else min
@@ -249,11 +250,6 @@ def surprises(game: Game, side: Literal["US", "enemy"]) -> pd.DataFrame:
     attacks = shots["attacker"] + " → " + shots["target"]
     found = {"attack": attacks, "before": shots["chance"], "after": (shots["happened"] != "no").astype(float)}
     return like(pd.DataFrame(found), shots)
-
-
-def _situations(told: Attack, case: Case) -> list[tuple[int, Ground]]:
-    told_here = (told.distance, told.terrain)
-    return [told_here] if case == "as assumed" else [told_here, *told.other]
 
 
 def _named(name: str) -> str:
