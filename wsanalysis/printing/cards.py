@@ -12,14 +12,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.game import Game
 from wsanalysis.languages import say
-from wsanalysis.printing.counters import (
-    Component,
-    CounterSort,
-    picture_of,
-    sorts_of,
-    table_rows,
-    tint_of,
-)
+from wsanalysis.printing.counters import Component, CounterSort, picture_of, sorts_of, table_rows, tint_of
 from wsanalysis.printing.marks import marked
 from wsanalysis.printing.ratings import (
     CardWords,

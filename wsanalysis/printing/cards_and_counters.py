@@ -28,7 +28,7 @@ from wsanalysis.files.data_folder import data_folder
 from wsanalysis.game import Game, Notes
 from wsanalysis.languages import ENGLISH, joined, say
 from wsanalysis.languages import language as speaking
-from wsanalysis.printing import prints_of
+from wsanalysis.printing import prints_of, sheet_files
 from wsanalysis.printing.cards import (
     NOT_MARKED,
     ON_MARKS,
@@ -40,14 +40,6 @@ from wsanalysis.printing.cards import (
 from wsanalysis.printing.counters import Component, counters_of, sorts_of
 from wsanalysis.printing.marks import without_marks
 from wsanalysis.printing.pages import PPI, WIDTH, write_as
-from wsanalysis.printing.sheet_files import (
-    LABEL_FILE,
-    PRINTER_FILE,
-    LabelSheet,
-    given_shift,
-    label_sheets,
-    printers,
-)
 
 Kind = Literal["cards", "counters"]
 
@@ -228,18 +220,18 @@ def on_label_sheet(game: Game, look: Look, sheet: str) -> Look:
     return look.on(_label(game, sheet).paper) if sheet else look
 
 
-def _label(game: Game, name: str) -> LabelSheet:
-    there = label_sheets(_folder_with(LABEL_FILE, game))
+def _label(game: Game, name: str) -> sheet_files.LabelSheet:
+    there = sheet_files.label_sheets(_folder_with(sheet_files.LABEL_FILE, game))
     return there[find(name, there, "label sheet")]
 
 
 def _shift(game: Game, given: tuple[float, float], printer: str) -> Shift:
     """How far backs are moved, as it is given or as the file has it for a printer."""
     if not printer:
-        return given_shift(*given)
+        return sheet_files.given_shift(*given)
     if any(given):
         raise ValueError(f"printer {printer!r} has a back shift of its own: leave out one of the two")
-    there = printers(_folder_with(PRINTER_FILE, game))
+    there = sheet_files.printers(_folder_with(sheet_files.PRINTER_FILE, game))
     return there[find(printer, there, "printer")]
 
 
@@ -292,7 +284,9 @@ def _grid(kind: Kind, look: Look, face: Size, bleed: float | None, turned: bool 
     return n_up(paper, face, margin, bleed, turned)
 
 
-def _pair(piece: Component, label: LabelSheet | None, notes: Notes) -> tuple[AnyFace, AnyFace | None]:
+def _pair(
+    piece: Component, label: sheet_files.LabelSheet | None, notes: Notes
+) -> tuple[AnyFace, AnyFace | None]:
     """Both faces; in the shape of the label that they are printed on."""
     front, back = piece.front, piece.back
     if notes == "back":
@@ -302,7 +296,7 @@ def _pair(piece: Component, label: LabelSheet | None, notes: Notes) -> tuple[Any
     return _shaped(front, label), _shaped(back, label)
 
 
-def _shaped(face: T, label: LabelSheet) -> T:
+def _shaped(face: T, label: sheet_files.LabelSheet) -> T:
     return replace(face, shape=label.shape) if isinstance(face, Face) else face
 
 

@@ -14,19 +14,9 @@ from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.game import Game
 from wsanalysis.languages import Message, joined, say
+from wsanalysis.printing import question_words
 from wsanalysis.printing.axes import axis, odds_grid
 from wsanalysis.printing.marks import EXACT, mark_of, marks_explained, short_provenance
-from wsanalysis.printing.question_words import (
-    argument_words,
-    assumptions,
-    cell,
-    given_words,
-    headline,
-    question_words,
-    tells_roles,
-    value_words,
-    words_of,
-)
 from wsanalysis.printing.rulings import chances_at, of_each, worth_trying
 from wsanalysis.rule_system import IllegalAction, Side
 
@@ -140,9 +130,9 @@ def _part(game: Game, question: str, fixed: Mapping[str, Any], varied: Mapping[s
     (ruling,) = of_each(partial(chances_at, name, tried), game)
     told = (str(ruling) if len(tried) == len(asked) else ruling.short) if ruling else ""
     said = (
-        given_words(argument, value, sides)
+        question_words.given_words(argument, value, sides)
         for argument, value in fixed.items()
-        if not tells_roles(value, sides)
+        if not question_words.tells_roles(value, sides)
     )
     made: tuple[tuple[Block, ...], Key | None] = (
         _grids(axes, heads, answers) if len(axes) > 1 else (_bands(axes, heads, answers), None)
@@ -151,11 +141,11 @@ def _part(game: Game, question: str, fixed: Mapping[str, Any], varied: Mapping[s
     units = game.edition.cells_by_name("units") if game.edition.rows.get("units") else {}
     marks = {unit: mark_of(str(row.get("source", ""))) for unit, row in units.items()}
     return Part(
-        question_words(name),
+        question_words.question_words(name),
         tuple(_marked(panel, marks) for panel in panels),
         key,
         about=joined(", ", said),
-        assumed=assumptions(game, name, points[:: max(1, -(-len(points) // MOST_TRIED))]),
+        assumed=question_words.assumptions(game, name, points[:: max(1, -(-len(points) // MOST_TRIED))]),
         told=joined(" · ", filter(None, [*_notes(answers), told])),
     )
 
@@ -245,7 +235,7 @@ def _grids(
     down, across, *panel = heads
     asked = [odds for odds in answers.values() if odds is not None]
     read = words_for(odds.inquiry for odds in asked)
-    called = zip(words_of(asked[0]), headline(asked[0]), strict=True)
+    called = zip(question_words.words_of(asked[0]), question_words.headline(asked[0]), strict=True)
     names = [read.get(word, shown) for word, shown in called]
     sides = _sides_of(answers)
     panels = [(value,) for value in others[0]] if others else [()]
@@ -259,7 +249,9 @@ def _grids(
     for at, said in shown_panels.items():
         grid = odds_grid(
             joined(" ", (*panel, *filter(None, [said]))),
-            lambda row, column, at=at: None if (odds := answers[row, column, *at]) is None else cell(odds),
+            lambda row, column, at=at: (
+                None if (odds := answers[row, column, *at]) is None else question_words.cell(odds)
+            ),
             axis(down, shown_rows),
             axis("", shown_columns),
         )
@@ -276,7 +268,7 @@ def _grids(
 
 def _shown(values: list[Any], answer: Callable[[Any], Any], sides: Mapping[str, Side]) -> dict[Any, str]:
     """Values as printed; many whole numbers in a row as bands between which no answer changes."""
-    plain = {value: value_words(value, sides) for value in values}
+    plain = {value: question_words.value_words(value, sides) for value in values}
     whole = all(isinstance(value, int) and not isinstance(value, bool) for value in values)
     if not whole or len(values) < BANDED_FROM or values != list(range(values[0], values[0] + len(values))):
         return plain
@@ -300,7 +292,7 @@ def _alike(one: Any, other: Any) -> bool:
 
 def axis_words(parameter: Parameter, sides: Mapping[str, Side]) -> str:
     """An argument as an axis of a table names it, with what it counts."""
-    words, measure = argument_words(parameter.name, sides), parameter.unit_of_measure
+    words, measure = question_words.argument_words(parameter.name, sides), parameter.unit_of_measure
     if not measure or measure == words:
         return words
     return say("{words} ({measure})", words=words, measure=measure)

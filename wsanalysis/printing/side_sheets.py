@@ -190,10 +190,7 @@ def blind_test(game: Game, engine: Any) -> Page:
     Its boxes are the columns of `playtests.csv`, so that a sheet is typed in as it stands.
     """
     scenario = game.map_game.scenario(engine)
-    known = {
-        "scenario": scenario.name,
-        "data": data_at_table(scenario.data_hash, game.edition.data_hash),
-    }
+    known = {"scenario": scenario.name, "data": data_at_table(scenario.data_hash, game.edition.data_hash)}
     begin, ended = BOXES["begin"], BOXES["end"]
     about = to_fill_in(
         "The game", tuple(begin.values()), ONE, filled=[[known.get(column, "")] for column in begin]

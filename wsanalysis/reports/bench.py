@@ -111,8 +111,7 @@ def balanced(game: Game, _: Teller, *, scenario: str, games: int, seed: int) -> 
     (pdf,), pages = render_as(page_of(game, found), [("pdf", PPI), ("png", PPI)])
     title = f"{found.battle.title}: balance"
     return worked(
-        text(title, [found.verdict.sentence]),
-        *shown(title, file_name(scenario, "balance"), Made(pdf, pages)),
+        text(title, [found.verdict.sentence]), *shown(title, file_name(scenario, "balance"), Made(pdf, pages))
     )
 
 

@@ -9,8 +9,4 @@ from wsanalysis.printing.prints import PlayerAid, Prints
 
 AID = PlayerAid((turn_page, sight_page, fire_page, nerve_page))
 
-PRINTS = Prints(
-    aid=AID,
-    cards=CARDS,
-    counters=COUNTERS,
-)
+PRINTS = Prints(aid=AID, cards=CARDS, counters=COUNTERS)

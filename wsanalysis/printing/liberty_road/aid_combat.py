@@ -2,21 +2,7 @@
 
 from dataclasses import replace
 
-from wsanalysis.aids import (
-    Bands,
-    Bar,
-    Block,
-    Column,
-    Group,
-    Key,
-    Ledger,
-    Odds,
-    OddsGrid,
-    Page,
-    Row,
-    Steps,
-    WordGrid,
-)
+from wsanalysis import aids
 from wsanalysis.game import Game
 from wsanalysis.languages import capital, joined, plural, say
 from wsanalysis.printing.axes import axis, odds_grid
@@ -34,21 +20,21 @@ TITLES: dict[Side, tuple[str, str]] = {
 LEDGERS = ("Shifts at every target", "At infantry, weapon teams", "At vehicles")
 
 
-def fire_pages(game: Game) -> tuple[Page, ...]:
+def fire_pages(game: Game) -> tuple[aids.Page, ...]:
     """Both fire tables on a page, or where chips have many bands, a page for each."""
     if all(len(tables.distance_bands(game, side)) <= tables.ROWS_OF_TWO for side in TITLES):
         return (_page(game, "Fire", tuple(TITLES)),)
     return tuple(_page(game, title, (side,)) for side, (title, _) in TITLES.items())
 
 
-def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> Page:
-    key = Key("How to read a cell", _odds(_by_valor(game)[1][1]), "any effect", ("eliminated",))
+def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> aids.Page:
+    key = aids.Key("How to read a cell", _odds(_by_valor(game)[1][1]), "any effect", ("eliminated",))
     grids = tuple(_grid(game, side) for side in sides)
-    return Page(
+    return aids.Page(
         heading,
         (
-            Row((Column(grids), Column((key, *_ledgers(game)))), (2.1, 1)),
-            Row((_order(game), _opportunity(game)), (1.25, 1)),
+            aids.Row((aids.Column(grids), aids.Column((key, *_ledgers(game)))), (2.1, 1)),
+            aids.Row((_order(game), _opportunity(game)), (1.25, 1)),
         ),
         rule_box="Miss → Suppressed → Reduced → Eliminated: one step for each net shift"
         if game.options.miss_can_be_upshifted
@@ -63,20 +49,20 @@ def _by_valor(game: Game) -> tuple[str, dict[int, tables.Share]]:
     return middle, {valor: tables.fire_cells(game, "infantry", valor)[middle][0] for valor in tables.VALORS}
 
 
-def worth_of_valor(game: Game) -> Bands:
+def worth_of_valor(game: Game) -> aids.Bands:
     """What fire does to infantry of each valor."""
     middle, plain = _by_valor(game)
     said = WORDS.said("What valor is worth", {"distance": middle})
-    bars = (Bar(say("valor {valor}", valor=v), (1 - sum(share), *share)) for v, share in plain.items())
+    bars = (aids.Bar(say("valor {valor}", valor=v), (1 - sum(share), *share)) for v, share in plain.items())
     outcomes = ("no effect", "suppressed", "reduced", "eliminated")
-    return tables.of_chips(game, Bands(said.title, outcomes, tuple(bars), hint=said.hint))
+    return tables.of_chips(game, aids.Bands(said.title, outcomes, tuple(bars), hint=said.hint))
 
 
-def _odds(share: tables.Share) -> Odds:
-    return Odds(sum(share), (share.eliminated,))
+def _odds(share: tables.Share) -> aids.Odds:
+    return aids.Odds(sum(share), (share.eliminated,))
 
 
-def _grid(game: Game, side: Side) -> OddsGrid:
+def _grid(game: Game, side: Side) -> aids.OddsGrid:
     """The fire table of a side of the chips, without the columns in which nothing can happen, or only one."""
     title, target = TITLES[side]
     complete = tables.rows_of_a_page(game, side)[1]
@@ -97,11 +83,15 @@ def _grid(game: Game, side: Side) -> OddsGrid:
         hint=joined("; ", said),
     )
     below, above = sum(shift < 0 for shift in shifts), sum(shift > 0 for shift in shifts)
-    groups = (Group("downshifts", below), Group("none", int(0 in shifts)), Group("upshifts", above))
+    groups = (
+        aids.Group("downshifts", below),
+        aids.Group("none", int(0 in shifts)),
+        aids.Group("upshifts", above),
+    )
     return tables.of_chips(game, replace(grid, groups=tuple(group for group in groups if group.span)))
 
 
-def _armor(game: Game) -> OddsGrid:
+def _armor(game: Game) -> aids.OddsGrid:
     """Firepower against armor as one line: all that counts is the difference."""
     cells, words = tables.armor_line(game, ARMOR_DISTANCE), WORDS.pairs("Firepower less armor")
 
@@ -118,7 +108,7 @@ def _armor(game: Game) -> OddsGrid:
     return tables.of_chips(game, grid(game))
 
 
-def _ledgers(game: Game) -> tuple[Block, ...]:
+def _ledgers(game: Game) -> tuple[aids.Block, ...]:
     destroyed = WORDS.pairs("Words of objects")[game.options.objects_destroyed_by]
     kinds = tables.land_of(game).kinds.values()
     ground = [tables.Cover(kind.terrain, kind.target_downshifts, kind.source) for kind in kinds]
@@ -148,13 +138,13 @@ def _ledgers(game: Game) -> tuple[Block, ...]:
     )
 
 
-def _order(game: Game) -> Steps:
+def _order(game: Game) -> aids.Steps:
     words = WORDS.pairs("Words of a fire order")
     filled = {"draw": words[game.options.event_chip], "apply": words[tables.who_checks_valor(game)]}
     return WORDS.steps("A fire order", filled, numbered=True)
 
 
-def _opportunity(game: Game) -> Steps:
+def _opportunity(game: Game) -> aids.Steps:
     loose = game.options.reduced_vehicles_may_opportunity_fire
     who = WORDS.pairs("Words of opportunity fire")["vehicles reduced" if loose else "nobody reduced"]
     return WORDS.steps("Opportunity fire", {**tables.shift_amounts(game), "who": who})
@@ -163,7 +153,7 @@ def _opportunity(game: Game) -> Steps:
 MOST_TRIES = 4
 
 
-def valor_page(game: Game) -> Page:
+def valor_page(game: Game) -> aids.Page:
     """Valor checks, rally, close combat, damage markers."""
     drawn_from = game.edition.markers
     effects = WORDS.pairs("Effects of markers", {})
@@ -172,22 +162,24 @@ def valor_page(game: Game) -> Page:
         (say("{marker}: {effect}", marker=one.marker, effect=effects[one.effect]), str(one.count))
         for one in drawn_from
     )
-    drawn = Ledger(said.title, tuple(lines), hint=said.hint)
+    drawn = aids.Ledger(said.title, tuple(lines), hint=said.hint)
     markers = headed(drawn, (marker.source for marker in drawn_from))
     ways = WORDS.steps("The way down and back", tables.ways(game))
-    return Page(
+    return aids.Page(
         "Valor and close combat",
         (
-            Row((_rally(game), _broken(game)), (1, 1)),
-            Row((tables.of_chips(game, VALOR_AGAINST_VALOR(game)), WORDS.steps("Close combat")), (1, 2.2)),
+            aids.Row((_rally(game), _broken(game)), (1, 1)),
+            aids.Row(
+                (tables.of_chips(game, VALOR_AGAINST_VALOR(game)), WORDS.steps("Close combat")), (1, 2.2)
+            ),
             _totals(game),
-            Row((Column((markers, worth_of_valor(game))), ways), (1.3, 1)),
+            aids.Row((aids.Column((markers, worth_of_valor(game))), ways), (1.3, 1)),
         ),
         rule_box="Valor check passed: medals on the chip ≤ the unit’s valor",
     )
 
 
-def _rally(game: Game) -> OddsGrid:
+def _rally(game: Game) -> aids.OddsGrid:
     words = WORDS.pairs("Words of rally")
 
     def head(tries: int) -> str:
@@ -202,7 +194,7 @@ def _rally(game: Game) -> OddsGrid:
     return tables.of_chips(game, grid(game))
 
 
-def _broken(game: Game) -> Bands:
+def _broken(game: Game) -> aids.Bands:
     outcomes = ("ready", "suppressed", "broken")
     words = WORDS.pairs("Words of rally")
     bars = []
@@ -210,10 +202,10 @@ def _broken(game: Game) -> Bands:
         for tries in (2, 4):
             found = tables.rally_chances(game, valor, "broken", tries)
             label = say(words["broken"], valor=valor, tries=tries)
-            bars.append(Bar(label, tuple(found[word] for word in outcomes)))
+            bars.append(aids.Bar(label, tuple(found[word] for word in outcomes)))
     said = WORDS.said("Rallying a broken unit")
     names = ("ready", "suppressed", words["still broken"])
-    return tables.of_chips(game, Bands(said.title, names, tuple(bars), hint=said.hint))
+    return tables.of_chips(game, aids.Bands(said.title, names, tuple(bars), hint=said.hint))
 
 
 # One table, since infantry and vehicles compare the same sums (p.14).
@@ -225,7 +217,7 @@ VALOR_AGAINST_VALOR = WORDS.grid(
 )
 
 
-def _totals(game: Game) -> WordGrid:
+def _totals(game: Game) -> aids.WordGrid:
     """All vehicles by their totals: a vehicle wrecks those of half its total or less (p.14)."""
 
     def cell(total: tables.Total, column: str) -> str:

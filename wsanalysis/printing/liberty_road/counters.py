@@ -7,15 +7,7 @@ from wsanalysis.aids.faces import Frame
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.game import Game
 from wsanalysis.languages import joined
-from wsanalysis.printing.counters import (
-    CounterSort,
-    Drawn,
-    Stands,
-    bands,
-    nothing,
-    picture_of,
-    vehicle,
-)
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, nothing, picture_of, vehicle
 from wsanalysis.printing.liberty_road import WORDS
 from wsanalysis.printing.marks import signed
 from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, added, name_of, rows_of, section

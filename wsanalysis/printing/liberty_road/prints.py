@@ -13,9 +13,4 @@ AID = PlayerAid(
     lambda game: say("Exact odds from all {chips} chips, nothing sampled", chips=game.edition.chips.bag.size),
 )
 
-PRINTS = Prints(
-    aid=AID,
-    cards=CARDS,
-    counters=COUNTERS,
-    decks=DECKS,
-)
+PRINTS = Prints(aid=AID, cards=CARDS, counters=COUNTERS, decks=DECKS)

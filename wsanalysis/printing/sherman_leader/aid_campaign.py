@@ -96,10 +96,7 @@ def _map(game: Game) -> OddsGrid:
     return odds_grid(
         WORDS.said("Battalions at the end of a week").title,
         lambda place, way: tables.battalion_moves(*shown[place])[way],
-        axis(
-            "",
-            dict(enumerate(names)),
-        ),
+        axis("", dict(enumerate(names))),
         axis("", {"back": "back", "stays": "holds", "forward": "comes"}),
         hint=WORDS.said("Battalions at the end of a week").hint,
     )

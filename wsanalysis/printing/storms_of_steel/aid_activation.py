@@ -138,11 +138,7 @@ def _hits(game: Game, roll: int, caps: int) -> Odds:
 
 
 TO_HIT = WORDS.grid(
-    "If a hit is enough",
-    _hits,
-    ROLLS,
-    CAPS,
-    filled={"cost": COST_TO_HIT, "activation": ACTIVATION},
+    "If a hit is enough", _hits, ROLLS, CAPS, filled={"cost": COST_TO_HIT, "activation": ACTIVATION}
 )
 
 

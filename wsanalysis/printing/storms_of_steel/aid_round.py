@@ -44,8 +44,7 @@ def round_page(game: Game) -> Page:
                 (1, 1.25),
             ),
             Row(
-                (WORDS.steps("Close combat", numbers), WORDS.steps("Mortars and artillery", numbers)),
-                (1, 1),
+                (WORDS.steps("Close combat", numbers), WORDS.steps("Mortars and artillery", numbers)), (1, 1)
             ),
             Row((first, second), (1, 1)),
         ),

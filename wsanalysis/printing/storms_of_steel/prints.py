@@ -13,9 +13,4 @@ AID = PlayerAid(
     "Exact odds of 2D6 and all hit counters, nothing sampled",
 )
 
-PRINTS = Prints(
-    aid=AID,
-    cards=CARDS,
-    counters=COUNTERS,
-    decks=DECKS,
-)
+PRINTS = Prints(aid=AID, cards=CARDS, counters=COUNTERS, decks=DECKS)
