@@ -1,7 +1,7 @@
 """A game for other programs: its counters, cards, boards and player aid as a module or a saved object."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from math import ceil
 from pathlib import Path
 
@@ -138,17 +138,20 @@ def _boards(game: Game) -> Iterator[Board]:
     names = board_names(game.folder, land)
     for name in names:
         yield _board(name.replace("_", " "), load_board(game.folder, name, land=land), note)
-
-    if not names:
-        yield from _laid_boards(game, note)
+    yield from _boards_of_scenarios(game, names, note)
 
 
-def _laid_boards(game: Game, note: str) -> Iterator[Board]:
-    """A board for each scenario, one laid anew as in the first game of SEED; and one without its tiles."""
+def _boards_of_scenarios(game: Game, drawn: Container[str], note: str) -> Iterator[Board]:
+    """A board for each scenario on none that the game has `drawn`: of tiles, or on one of another game.
+
+    One that is laid anew is that of the first game of SEED; there is one without its tiles, too.
+    """
     on_map, bare = game.map_game, None
     for name, row in game.scenarios.iterrows():
         engine = game.battle(str(name))
         scenario = on_map.scenario(engine)
+        if scenario.board.name in drawn:
+            continue
         seed = SEED if scenario.is_laid_anew else None
         yield _board(str(row["title"]), on_map.field(engine, seed).board, note)
         bare = scenario.board if scenario.is_laid_anew else bare
