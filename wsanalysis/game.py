@@ -493,7 +493,7 @@ class Game:  # noqa: D101 - said by the guide
         printing = import_module("wsanalysis.printing.cards_and_counters")
         named = {name: [value] if isinstance(value, str) else tuple(value)
                  for name, value in how.items() if name in ("only", "nations", "units", "decks")}  # fmt: skip
-        chosen = import_module("wsanalysis.printing.pages").chosen_look(look, paper, grey)
+        chosen = import_module("wsanalysis.printing.looks").chosen_look(look, paper, grey)
         with speaking(language or current_language()):  # an unknown language is refused at once
             made: PrintedComponents = printing.print_components(
                 self, kind, chosen, language=current_language(), **{**how, **named}
@@ -503,15 +503,9 @@ class Game:  # noqa: D101 - said by the guide
     def _sheets(
         self, name: str, look: str | Path, paper: str, grey: bool, language: str | Path, *asked: Any
     ) -> "Sheets":
-        printing = import_module("wsanalysis.printing.pages")
-        chosen = printing.chosen_look(look, paper, grey)
-        if name == "odds_page":
-            chosen = printing.turned_where_wide(chosen)
-        if name == "unit_cards":
-            chosen = printing.lying(chosen)
+        chosen = import_module("wsanalysis.printing.looks").chosen_look(look, paper, grey)
         with speaking(language or current_language()):  # what is laid out has to fit
-            pages = getattr(printing, name)(self, chosen, *asked)
-            sheets: Sheets = printing.Sheets(pages, chosen, current_language())
+            sheets: Sheets = getattr(import_module("wsanalysis.printing.pages"), name)(self, chosen, *asked)
         return sheets
 
     @checked

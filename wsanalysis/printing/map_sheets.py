@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from wsanalysis.aids import Block, Drawing, Word, WordGrid
+from wsanalysis.aids import Block, Drawing, Note, Word, WordGrid
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import PPI, Format
 from wsanalysis.arguments.names import find
@@ -76,6 +76,12 @@ def to_fill_in(
         tuple(Word(row[x] if x < len(row) else "", PALE) for x in range(len(columns))) for row in words
     )
     return WordGrid(title, tuple(rows), tuple(columns), cells, hint=hint, widths=widths, read=True, form=True)
+
+
+def situation(scenario: Scenario[Any]) -> tuple[Note, ...]:
+    """What the file of a scenario tells of it, as a paragraph; none where it tells nothing."""
+    text = " ".join(scenario.background.split())
+    return (Note("The situation", text),) if text else ()
 
 
 def sheet_map(

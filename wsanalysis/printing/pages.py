@@ -1,6 +1,6 @@
 """Printing from a notebook: the pages of a game, a page as a picture, a file of them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
@@ -15,11 +15,9 @@ from wsanalysis.asking.questions import all_about_two
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game, Notes
-from wsanalysis.languages import ENGLISH
+from wsanalysis.languages import ENGLISH, current_language
 from wsanalysis.languages import language as speaking
 from wsanalysis.printing import prints_of
-from wsanalysis.printing.csv_page import print_table
-from wsanalysis.printing.looks import chosen_look
 from wsanalysis.printing.odds_page import odds_page as page_of_odds
 from wsanalysis.printing.unit_cards import print_sheet, sheets
 
@@ -68,16 +66,16 @@ class Sheets:
         return self.page()._repr_mimebundle_(**how)
 
 
-def player_aid(game: Game, _: Look = STANDARD, notes: Notes = "back") -> Aid:
+def player_aid(game: Game, look: Look, notes: Notes) -> Sheets:
     """The player aid. Raises UnknownName for a system that has none."""
     aid = prints_of(game).aid
     if aid is None:
         instead = "unit_cards prints its units" if _has_cards(game) else "odds_page prints any question"
         raise UnknownName(f"{game.system.title} has no player aid yet; {instead}")
-    return aid(game, notes)
+    return Sheets(aid(game, notes), look, current_language())
 
 
-def unit_cards(game: Game, look: Look, nation: str, notes: Notes = "back") -> Aid:
+def unit_cards(game: Game, look: Look, nation: str, notes: Notes) -> Sheets:
     """The unit cards of a nation, on as few pages as hold them. Raises UnknownName, ValueError."""
     if not _has_cards(game):
         raise ValueError(
@@ -85,7 +83,8 @@ def unit_cards(game: Game, look: Look, nation: str, notes: Notes = "back") -> Ai
             " odds_page prints one"
         )
     (sheet,) = sheets(game, prints_of(game).cards, [nation])
-    return print_sheet(sheet, look, notes=notes).aid
+    held = lying(look)
+    return Sheets(print_sheet(sheet, held, notes=notes).aid, held, current_language())
 
 
 def _has_cards(game: Game) -> bool:
@@ -93,12 +92,9 @@ def _has_cards(game: Game) -> bool:
     return bool(prints_of(game).cards.question or all_about_two(game.system))
 
 
-def odds_page(
-    game: Game, _: Look, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]],
-    title: str = "",
-) -> Aid:  # fmt: skip
-    """A page of any question; as `odds_page.odds_page`."""
-    return page_of_odds(game, question, fixed, varied, title)
+def odds_page(game: Game, look: Look, *asked: Any) -> Sheets:
+    """A page of any question; `asked` as for `page_of_odds`."""
+    return Sheets(page_of_odds(game, *asked), turned_where_wide(look), current_language())
 
 
 def write_as(file: str | Path, made: Callable[[Format], list[bytes]]) -> list[Path]:
@@ -121,15 +117,3 @@ def numbered(path: Path, sides: list[bytes]) -> list[Path]:
     if len(sides) == 1:
         return [path]
     return [path.with_name(f"{path.stem}_{number}{path.suffix}") for number in range(1, len(sides) + 1)]
-
-
-__all__ = [
-    "Sheets",
-    "chosen_look",
-    "lying",
-    "odds_page",
-    "player_aid",
-    "print_table",
-    "turned_where_wide",
-    "unit_cards",
-]

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from wsanalysis.aids import Block, Column, Ledger, Note, Page, Row, Step, Steps
+from wsanalysis.aids import Block, Column, Ledger, Page, Row, Step, Steps
 from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.game import Game
 from wsanalysis.languages import capital, joined, say
-from wsanalysis.printing.map_sheets import sheet_map, to_fill_in
+from wsanalysis.printing.map_sheets import sheet_map, situation, to_fill_in
 from wsanalysis.printing.sherman_leader.decks import DOES
 from wsanalysis.systems.sherman_leader import setting_up
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
@@ -46,8 +46,7 @@ def _mission(scenario: Any, edition: ShermanLeader) -> Page:
     cards = tuple(Step("", say(DOES[word], n=amount)) for word, amount in _effects(scenario))
     if cards:
         blocks.append(Steps("Cards in play", cards, columns=2, numbered=False))
-    if scenario.background:
-        blocks.append(Note("The situation", " ".join(scenario.background.split())))
+    blocks += situation(scenario)
     heading = say("Mission: battalion {battalion}, {name}", battalion=card.battalion, name=card.name)
     return Page(heading, tuple(blocks), rule_box=say("{turns} turns", turns=scenario.turns))
 

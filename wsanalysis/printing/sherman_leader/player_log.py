@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wsanalysis.aids import Block, Group, Ledger, Note, Page, Row, Step, Steps, WordGrid
+from wsanalysis.aids import Block, Group, Ledger, Page, Row, Step, Steps, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.map_sheets import to_fill_in
+from wsanalysis.printing.map_sheets import situation, to_fill_in
 from wsanalysis.printing.sherman_leader.decks import DOES, effects
 from wsanalysis.systems.sherman_leader import ledger
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign, Objective
@@ -72,8 +72,7 @@ def _campaign(scenario: Any, edition: ShermanLeader) -> Page:
         _battalions([edition.battalions[name] for name in scenario.battalions], objective),
         Steps("Special rules", tuple(_special(scenario)), numbered=False, columns=2),
     ]
-    if scenario.background:
-        blocks.append(Note("The situation", " ".join(scenario.background.split())))
+    blocks += situation(scenario)
     return Page(
         say("Campaign: {campaign}, {objective}", campaign=campaign.campaign, objective=objective.objective),
         tuple(blocks), rule_box=say("{weeks} weeks", weeks=objective.weeks),

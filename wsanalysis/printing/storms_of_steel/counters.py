@@ -63,14 +63,8 @@ SAID = WORDS.pairs("Words on counters")
 MOVES: dict[str, Tone] = {"foot": "red", "gun": "red", "wheeled": "green", "tracked": "ink", "air": "blue"}
 """The color of the movement cost (5.0, 14.0, 16.2, 20.0)."""
 SEVEN = (
-    "fire_cost",
-    "move_cost",
-    "red_firepower",
-    "blue_firepower",
-    "range",
-    "front_defense",
-    "flank_defense",
-)
+    "fire_cost", "move_cost", "red_firepower", "blue_firepower", "range", "front_defense", "flank_defense",
+)  # fmt: skip
 
 
 def reconstructed(row: Row, column: str) -> bool:

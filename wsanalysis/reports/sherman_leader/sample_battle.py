@@ -192,15 +192,10 @@ def luck_table(game: Game) -> pd.DataFrame:
             for case in ("as likely as can be", "as unlikely as can be")
         ]
         rows[count] = {
-            "happened": here.happened,
-            "expected": float(here.expected),
-            "deviation": here.deviation,
-            "at least that many": float(1 - here.fewer),
-            "z": here.z,
-            "percentile": here.percentile,
-            "percentile low": min(ends),
-            "percentile high": max(ends),
-        }
+            "happened": here.happened, "expected": float(here.expected), "deviation": here.deviation,
+            "at least that many": float(1 - here.fewer), "z": here.z, "percentile": here.percentile,
+            "percentile low": min(ends), "percentile high": max(ends),
+        }  # fmt: skip
     found = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counted")
     decimals = {
         "happened": 0, "expected": 2, "deviation": 2, "z": 2, "percentile": 0, "percentile low": 0,
