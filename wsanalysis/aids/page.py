@@ -27,6 +27,7 @@ PPI = 150.0
 """Pixels per inch of a PNG."""
 TOO_TALL = "too tall"
 """How the reason of `DoesNotFit` ends where a page needs more height; else it is too wide."""
+MOST_PAGES = 6
 
 
 class DoesNotFit(ValueError):
@@ -105,9 +106,6 @@ def _plainly(error: str, aid: Aid, look: Look) -> Exception:
         return RuntimeError(f"Typst cannot print {aid.title!r}: {error}")
     page = int(found[1])
     return DoesNotFit(page, aid.pages[page - 1].heading, look.paper.title, found[2])
-
-
-MOST_PAGES = 6
 
 
 class Printed(NamedTuple):

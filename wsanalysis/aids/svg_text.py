@@ -25,6 +25,15 @@ from wsanalysis.aids.typeset import Form, typeset
 TEMPLATE = Path(__file__).with_name("glyphs.typ")
 ALWAYS = "0123456789–✓›"
 """Characters that pages have of their own."""
+WEIGHTS = (400, 600, 700, 900)
+"""Of the type on pages: regular, semibold, bold and black."""
+GAP = 0.11
+"""In parts of the size of type: two letters that are further apart have a space between them."""
+_GROUP = re.compile(r'<g transform="matrix\(([^)]*)\)">((?:<use [^>]*/>)+)</g>')
+_USE = re.compile(r'<use xlink:href="#(\w+)" x="([^"]*)" y="[^"]*" fill="([^"]*)"[^>]*/>')
+_SYMBOL = re.compile(r'<symbol id="(\w+)".*?</symbol>', re.DOTALL)
+Style = tuple[float, int]
+"""Size of type in points, and weight."""
 
 
 def text_instead_of_outlines(
@@ -43,19 +52,6 @@ def text_instead_of_outlines(
     fonts = fonts_of(look, WEIGHTS)
     swapped = (with_text(page.decode(), known, look.fonts) for page in pages)
     return [embedded(svg, fonts, said).encode() for svg, said in swapped]
-
-
-WEIGHTS = (400, 600, 700, 900)
-"""Of the type on pages: regular, semibold, bold and black."""
-GAP = 0.11
-"""In parts of the size of type: two letters that are further apart have a space between them."""
-
-_GROUP = re.compile(r'<g transform="matrix\(([^)]*)\)">((?:<use [^>]*/>)+)</g>')
-_USE = re.compile(r'<use xlink:href="#(\w+)" x="([^"]*)" y="[^"]*" fill="([^"]*)"[^>]*/>')
-_SYMBOL = re.compile(r'<symbol id="(\w+)".*?</symbol>', re.DOTALL)
-
-Style = tuple[float, int]
-"""Size of type in points, and weight."""
 
 
 class Use(NamedTuple):

@@ -16,6 +16,16 @@ ENGINE = "3.7.0"
 """The oldest version of the engine that is asked for."""
 DICE = ((2, 6), (1, 10))
 """Buttons: how many dice of how many sides."""
+MAP, CUPS = "Map", "Cups"
+TABLE, TABLE_SIZE = "Table", (2400, 1600)
+"""Where the counters of a game without boards are laid out; its size in pixels."""
+GAP = 20
+"""Pixels between piles."""
+HELPERS = (
+    "ForwardToKeyBuffer", "ForwardToChatter", "Scroller", "MenuDisplayer", "MapCenterer", "StackExpander",
+    "PieceMover", "SelectionHighlighters", "KeyBufferer",
+)  # fmt: skip
+"""What every map needs, lest nothing on it can be dragged or has a menu."""
 
 
 def vassal_module(box: Box) -> bytes:
@@ -148,18 +158,6 @@ def _data(box: Box, **more: str) -> bytes:
 def _written(root: Element) -> bytes:
     whole: bytes = ElementTree.tostring(root, encoding="UTF-8", xml_declaration=True)
     return whole
-
-
-MAP, CUPS = "Map", "Cups"
-TABLE, TABLE_SIZE = "Table", (2400, 1600)
-"""Where the counters of a game without boards are laid out; its size in pixels."""
-GAP = 20
-"""Pixels between piles."""
-HELPERS = (
-    "ForwardToKeyBuffer", "ForwardToChatter", "Scroller", "MenuDisplayer", "MapCenterer", "StackExpander",
-    "PieceMover", "SelectionHighlighters", "KeyBufferer",
-)  # fmt: skip
-"""What every map needs, lest nothing on it can be dragged or has a menu."""
 
 
 def _map_window(root: Element, name: str, opens: bool) -> tuple[Element, Element]:

@@ -37,6 +37,7 @@ ON_MARKS = say(
 )
 NOT_MARKED = say("Reconstructed in part: made up to fit the rulebook, not taken from the publisher.")
 NO_PRODUCT = say("Made from the data files of this project for players who own the game.")
+Pairs = tuple[tuple[str, str], ...]
 
 
 def cards_of_units(
@@ -187,9 +188,6 @@ def short_version(game: Game) -> str:
         return say("{system} · wsanalysis {version} · data {data}", **said)
     text = "{system} · wsanalysis {version} · data {data} · {n} options not standard"
     return say(text, n=len(provenance.options), **said)
-
-
-Pairs = tuple[tuple[str, str], ...]
 
 
 class CardText(NamedTuple):

@@ -42,6 +42,14 @@ from wsanalysis.printing.marks import without_marks
 from wsanalysis.printing.pages import PPI, WIDTH, write_as
 
 Kind = Literal["cards", "counters"]
+Backs = Literal["long edge", "short edge", "none"]
+"""The edge over which the printer turns a sheet for its back; `none` prints fronts alone."""
+T = TypeVar("T", AnyFace, AnyFace | None)
+MARGINS: Mapping[Kind, float] = {"cards": 3.0, "counters": 11.0}
+"""White edges in mm. Cards say themselves that they are unofficial; of counters the sheet says it."""
+WIDEST_BLEED = 3.0
+SURE_WORD, SURE_NAME = 12, 20
+"""Letters of a word and of a name that fit on every counter: these are not measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +105,6 @@ def faces(
         )
         for each in there
     ]  # fmt: skip
-
-
-Backs = Literal["long edge", "short edge", "none"]
-"""The edge over which the printer turns a sheet for its back; `none` prints fronts alone."""
-
-T = TypeVar("T", AnyFace, AnyFace | None)
-
-MARGINS: Mapping[Kind, float] = {"cards": 3.0, "counters": 11.0}
-"""White edges in mm. Cards say themselves that they are unofficial; of counters the sheet says it."""
-WIDEST_BLEED = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,10 +312,6 @@ def _note(game: Game, mine: Sequence[Component], notes: Notes) -> str:
     if notes == "beside":
         return say("{what} · ° reconstructed, (°) in part · {version}", **said)
     return say("{what} · reconstructed in part · {version}", **said)
-
-
-SURE_WORD, SURE_NAME = 12, 20
-"""Letters of a word and of a name that fit on every counter: these are not measured."""
 
 
 def names_too_long(game: Game) -> list[tuple[str, str]]:

@@ -39,6 +39,7 @@ RIM = 3
 """Pixels of a tile's rim."""
 SEED = 1
 """Of the set-ups of scenarios."""
+README = "README.txt"
 
 
 def game_box(game: Game, look: Look = STANDARD, *, to_play_on: bool = True, show: bool = True) -> Box:
@@ -213,9 +214,6 @@ def _setups(game: Game, counters: Iterable[Counter]) -> Iterator[Setup]:
                 placed.setdefault(str(unit["hex"]), []).append(Placed(str(unit["block"]), facing))
         board, title = turn.scene.field.board.name, str(row["title"])
         yield Setup(title, board.replace("_", " ") if board in boards else title, placed, about)
-
-
-README = "README.txt"
 
 
 def write_vassal(game: Game, folder: Path, command: str, look: Look = STANDARD) -> list[Path]:

@@ -21,6 +21,7 @@ HEX = 19.0
 """Millimetres across flats of a hex, where none are asked for."""
 OVERLAP = 8.0
 """Millimetres that neighbouring sheets share."""
+PALE = 0.16
 
 
 def printed_map(game: Game, name: str, *, board: bool = False, seed: int | None = None) -> PrintedMap:
@@ -61,9 +62,6 @@ def map_sheets(
         turn=turn,
         **how,
     )
-
-
-PALE = 0.16
 
 
 def to_fill_in(

@@ -35,6 +35,11 @@ MOST_ROWS = 0.75
 
 B = TypeVar("B", aids.OddsGrid, aids.Bands, aids.Ledger)
 T = TypeVar("T", aids.Page, aids.Block, aids.CardGroup)
+V = TypeVar("V")
+WHOLE = {MARK: say("all"), PARTLY: say("in part")}
+"""What a mark at a title says of its table."""
+Parts = Iterator[tuple[str, str]]
+"""Names of rows and entries, each with its mark."""
 
 
 def marked(text: str, source: str) -> str:
@@ -121,12 +126,6 @@ def short_provenance(provenance: Provenance) -> str:
     return str(replace(provenance, options=(many,)))
 
 
-V = TypeVar("V")
-
-WHOLE = {MARK: say("all"), PARTLY: say("in part")}
-"""What a mark at a title says of its table."""
-
-
 def notes_at_back(
     aid: aids.Aid, rulings: Sequence[tuple[str, Ruling]], provenance: Provenance, method: str
 ) -> aids.Aid:  # fmt: skip
@@ -184,10 +183,6 @@ def _back_page(aid: aids.Aid, rulings: Sequence[tuple[str, Ruling]], rests_on: s
         hint = "made up to fit the rulebook, not taken from the publisher"
         blocks.append(aids.Steps("Reconstructed values", tuple(found), columns=2, numbered=False, hint=hint))
     return aids.Page("Rulings and sources", (*blocks, aids.Note("What all pages rest on", rests_on)))
-
-
-Parts = Iterator[tuple[str, str]]
-"""Names of rows and entries, each with its mark."""
 
 
 def _steps(page: aids.Page) -> Iterator[aids.Step]:

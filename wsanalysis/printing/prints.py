@@ -24,6 +24,9 @@ from wsanalysis.printing.ratings import PLAIN, CardWords
 from wsanalysis.printing.rulings import of_pages
 from wsanalysis.printing.words import Words
 
+REST = "rest"
+"""The line of the words that is on everything besides ratings."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerAid:
@@ -84,10 +87,6 @@ class Prints:
     tiles: Callable[[Game], Iterator[tuple[str, Board]]] | None = None
     mission: Callable[[Game, Any], tuple[Page, Page]] | None = None
     log: Callable[[Game, Any], tuple[Sequence[Page], Sequence[Page]]] | None = None
-
-
-REST = "rest"
-"""The line of the words that is on everything besides ratings."""
 
 
 def _told_by(face: Face) -> tuple[int, int, int]:

@@ -23,6 +23,8 @@ BOTH = "both"
 NO = "no "
 """How phrases begin that go together."""
 PLAIN_GROUND = ("open", "clear")
+FEW = 2
+"""Outcomes that are named rather than called any effect."""
 
 
 def assumptions(game: Game, question: str, asked: Sequence[Mapping[str, Any]]) -> str:
@@ -170,10 +172,6 @@ def _differ(one: Odds, other: Odds) -> bool:
     if a.steps == b.steps == 1:
         return one.probabilities != other.probabilities
     return (a.start, a.args, a.steps) != (b.start, b.args, b.steps)
-
-
-FEW = 2
-"""Outcomes that are named rather than called any effect."""
 
 
 class Headline(NamedTuple):

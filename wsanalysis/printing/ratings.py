@@ -13,16 +13,20 @@ from wsanalysis.languages.message import signed
 
 Row = Mapping[str, Any]
 """A row of a data table: its cells by column."""
+Read = str | Callable[[Row], str]
+NOTHING = (None, "", 0, "no")
+OPTIONAL = re.compile(r"\[(.*?)\]")
+NO_RATINGS = ("nation", "kind", "source")
+UNSAID = (None, "", "no", "none", False)
+LONGEST = 12
+"""Letters of a cell; columns with longer ones are remarks, not ratings."""
+MOST_LETTERS = 44
+"""Of a line, with one between columns: words beyond them are left out, the longest first, never numbers."""
 
 
 def name_of(row: Row) -> str:
     """The first cell of a row."""
     return str(next(iter(row.values())))
-
-
-Read = str | Callable[[Row], str]
-NOTHING = (None, "", 0, "no")
-OPTIONAL = re.compile(r"\[(.*?)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +126,6 @@ def section(name: str, rows: Iterable[Row], ratings: tuple[Rating, ...], *kinds:
     """Units under one head; of some kinds only, if any are named."""
     chosen = (row for row in rows if not kinds or row["kind"] in kinds)
     return Section(name, tuple(Entry(row["name"], row, row["name"]) for row in chosen), ratings)
-
-
-NO_RATINGS = ("nation", "kind", "source")
-UNSAID = (None, "", "no", "none", False)
-LONGEST = 12
-"""Letters of a cell; columns with longer ones are remarks, not ratings."""
-MOST_LETTERS = 44
-"""Of a line, with one between columns: words beyond them are left out, the longest first, never numbers."""
 
 
 def plain_sections(game: Game, nations: Sequence[str]) -> list[Section]:

@@ -31,6 +31,12 @@ from wsanalysis.printing.rulings import Ruling, of_each
 from wsanalysis.rule_system import IllegalAction
 
 TARGETS, DISTANCES = 3, 4
+SOME = 4
+"""Other readings of the rulebook are tried on one of this many units."""
+FEW = 6
+"""Nations with fewer units than this share a sheet."""
+LOWEST_LINE, LEAST_BESIDE = 4.0, 50.0
+"""Millimetres of a line in the tightest setting, and of all else on a page: fewer pages need not be tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +106,6 @@ def _targets(game: Game, words: CardWords, nations: tuple[str, ...]) -> tuple[st
     spare = iter([name for name in dict.fromkeys((*kinds.values(), *others)) if name not in chosen])
     filled = [name or next(spare, "") for name in (*chosen, *[""] * TARGETS)][:TARGETS]
     return tuple(dict.fromkeys(name for name in filled if name))
-
-
-SOME = 4
-"""Other readings of the rulebook are tried on one of this many units."""
-FEW = 6
-"""Nations with fewer units than this share a sheet."""
-LOWEST_LINE, LEAST_BESIDE = 4.0, 50.0
-"""Millimetres of a line in the tightest setting, and of all else on a page: fewer pages need not be tried."""
 
 
 @dataclass(frozen=True, slots=True)

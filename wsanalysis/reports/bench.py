@@ -28,6 +28,7 @@ HEADS = {
     "change": "Change", "before": "#Before", "after": "#After", "points": "#Points (95 % interval)",
     "chance": "#Chance by luck", "adjusted": "#Adjusted", "games": "#Games",
 }  # fmt: skip
+_PLAYED, _JUDGED = (on_bench.SCENARIO.actions[name].arguments for name in ("play", "verdict"))
 
 
 def lucky(
@@ -115,7 +116,6 @@ def balanced(game: Game, _: Teller, *, scenario: str, games: int, seed: int) -> 
     )
 
 
-_PLAYED, _JUDGED = (on_bench.SCENARIO.actions[name].arguments for name in ("play", "verdict"))
 SCENARIO = replace(
     on_bench.SCENARIO,
     about=f"{on_bench.SCENARIO.about} How much luck says how much a game has, and where from. What carries it"

@@ -24,6 +24,15 @@ from wsanalysis.reports.report import Maker, write_all
 MOST_DRAWN = 12
 ROW_HEIGHT = 0.48  # inches, for two lines of a name
 CAUSES_TOLD = 50
+MOST = 40
+"""Lines of the page that are tried first; fewer and fewer until they fit."""
+FEWEST = 8
+NEW_TOLD = 6
+"""Lines about each unit that is new."""
+UNPRINTED = ("nation", "source")
+"""Columns of a new row that are left out: no rule reads them."""
+TEXTS = (".txt", ".md")
+Line = tuple[str, str]
 
 
 def write_diff(
@@ -83,18 +92,6 @@ def write_comparison(shown: SideBySide, folder: Path, command: str) -> list[Path
 def _csv(frame: pd.DataFrame, head: list[str]) -> bytes:
     """A table as CSV, with what it rests on in comments above."""
     return csv_text(frame, head, index=False).encode()
-
-
-MOST = 40
-"""Lines of the page that are tried first; fewer and fewer until they fit."""
-FEWEST = 8
-NEW_TOLD = 6
-"""Lines about each unit that is new."""
-UNPRINTED = ("nation", "source")
-"""Columns of a new row that are left out: no rule reads them."""
-TEXTS = (".txt", ".md")
-
-Line = tuple[str, str]
 
 
 class Part(NamedTuple):

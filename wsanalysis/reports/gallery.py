@@ -15,6 +15,30 @@ from wsanalysis.game import Game, load
 from wsanalysis.reports.report import Maker, write_all
 from wsanalysis.reports.text_pages import footer_text
 
+WIDTH = 640
+"""Pixels across of a picture on a screen."""
+ACROSS = 3
+"""Pictures side by side on the page of all."""
+HEAD = """# Gallery
+
+Every chart, small. Each leads to a page with the picture as large as it is read, and the lines that make it.
+
+"""
+BEFORE = """import numpy as np
+import pandas as pd
+import wsanalysis as ws
+from wsanalysis.analysis.agreement import agreement
+from wsanalysis.analysis.by_distance import by_distance
+from wsanalysis.analysis.standing import by_game
+from wsanalysis.analysis.survival import sampled_survival, survival
+from wsanalysis.battlefield.load import load_board
+from wsanalysis.battlefield.pictured import board_table
+from wsanalysis.charts import *
+from wsanalysis.comparing import standings
+from wsanalysis.printing.sherman_leader.purchase import value_spread
+"""
+"""What the lines of all entries rest on; a page shows of it what its own line does."""
+
 
 class Entry(NamedTuple):
     """A chart: its name, a title, its use, the expression that makes its axes, and the method."""
@@ -39,33 +63,6 @@ ENTRIES = tuple(
     for name, said in own_table(__file__, "gallery.toml").items()
 )
 """In the order of the page."""
-
-
-WIDTH = 640
-"""Pixels across of a picture on a screen."""
-
-ACROSS = 3
-"""Pictures side by side on the page of all."""
-
-HEAD = """# Gallery
-
-Every chart, small. Each leads to a page with the picture as large as it is read, and the lines that make it.
-
-"""
-BEFORE = """import numpy as np
-import pandas as pd
-import wsanalysis as ws
-from wsanalysis.analysis.agreement import agreement
-from wsanalysis.analysis.by_distance import by_distance
-from wsanalysis.analysis.standing import by_game
-from wsanalysis.analysis.survival import sampled_survival, survival
-from wsanalysis.battlefield.load import load_board
-from wsanalysis.battlefield.pictured import board_table
-from wsanalysis.charts import *
-from wsanalysis.comparing import standings
-from wsanalysis.printing.sherman_leader.purchase import value_spread
-"""
-"""What the lines of all entries rest on; a page shows of it what its own line does."""
 
 
 def write_gallery(

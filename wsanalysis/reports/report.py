@@ -32,6 +32,9 @@ from wsanalysis.rule_system import IllegalAction
 Maker = Callable[[], bytes]
 
 PAPERS = ("a4", "letter")
+TRIALS = 20_000
+PPI, PAGE_WIDTH = 110, 910
+"""Of the pictures of the printed pages: pixels per inch, and across on a screen."""
 
 
 def printed(aid: Aid, name: str, ppi: float, command: str = "") -> dict[str, Maker]:
@@ -66,11 +69,6 @@ def write_all(makers: Mapping[str, Maker], folder: Path, show: bool = True) -> l
     # only now, so that a report is whole or as it was, whatever stops its making
     write_files(made)
     return list(made)
-
-
-TRIALS = 20_000
-PPI, PAGE_WIDTH = 110, 910
-"""Of the pictures of the printed pages: pixels per inch, and across on a screen."""
 
 
 class Text(Protocol):

@@ -19,30 +19,6 @@ CHECKED = {
 }
 LAYERS = ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3))
 """Valor and deviations of artillery, as tables show them."""
-
-
-def _key(game: Game) -> Key:
-    return Key(
-        say("How to read rally"),
-        _rallied(game, 1, 2, "in cover"),
-        "without tokens",
-        ("free to act", "broken"),
-    )
-
-
-def _rallied(game: Game, valor: int, tokens: int, shelter: Shelter) -> Odds:
-    found = tables.rally_share(game, valor, shelter, tokens)
-    return Odds(found.rallied, (found.acts, found.broken))
-
-
-def _covered(game: Game, layer: tuple[int, int], sheaf: SheafName | None) -> Odds:
-    """The chance that a barrage covers the target hex, and the hex beside it."""
-    if sheaf is None:
-        return Odds(tables.drift(game, *layer).get(0, 0))
-    here, beside = (tables.covered(game, *layer, sheaf, place) for place in (Hex(), Hex(1, 0)))
-    return Odds(here, (beside,))
-
-
 CHECKS = WORDS.grid(
     "Valor check",
     lambda game, valor, who, difficulty: tables.passes(game, valor, difficulty, tables.PLIGHTS[who]),
@@ -67,6 +43,30 @@ BOG = WORDS.grid(
     axis("", {1: "1 hex", 2: "2 hexes"}),
     axis("pressure", ("low", "normal", "high")),
 )
+
+
+def _key(game: Game) -> Key:
+    return Key(
+        say("How to read rally"),
+        _rallied(game, 1, 2, "in cover"),
+        "without tokens",
+        ("free to act", "broken"),
+    )
+
+
+def _rallied(game: Game, valor: int, tokens: int, shelter: Shelter) -> Odds:
+    found = tables.rally_share(game, valor, shelter, tokens)
+    return Odds(found.rallied, (found.acts, found.broken))
+
+
+def _covered(game: Game, layer: tuple[int, int], sheaf: SheafName | None) -> Odds:
+    """The chance that a barrage covers the target hex, and the hex beside it."""
+    if sheaf is None:
+        return Odds(tables.drift(game, *layer).get(0, 0))
+    here, beside = (tables.covered(game, *layer, sheaf, place) for place in (Hex(), Hex(1, 0)))
+    return Odds(here, (beside,))
+
+
 DRIFT = WORDS.grid(
     "Artillery: the sheaf covers a hex",
     _covered,

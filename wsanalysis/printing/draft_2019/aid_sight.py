@@ -19,6 +19,13 @@ A, MIDDLE, B, FAR = (0, 0), (6, 2), (12, 4), (18, 6)
 OVER, UNDER, BESIDE = (6, -2), (6, 2), (12, 0)
 """Centers of hexes: four in a straight line, and two between which the line from A to another runs."""
 REACHED, BEYOND, SHADOW = "#ffffff", "#bdbdbd", HATCHED
+WOODS = Ground(MIDDLE, cover=True)
+HILL = (Ground(A, 2), WOODS, Ground(B, shade=SHADOW))
+ASIDE = (Ground(A), Ground(OVER, cover=True), Ground(BESIDE))
+DIAGRAMS = 4
+"""Side by side."""
+WIDE = 3
+"""Columns of hexes on either side of the unit with a field of fire."""
 
 
 class Scene(NamedTuple):
@@ -30,9 +37,6 @@ class Scene(NamedTuple):
     stopped: Place | None = None
 
 
-WOODS = Ground(MIDDLE, cover=True)
-HILL = (Ground(A, 2), WOODS, Ground(B, shade=SHADOW))
-ASIDE = (Ground(A), Ground(OVER, cover=True), Ground(BESIDE))
 SCENES = {
     "Through woods": Scene((Ground(A), WOODS, Ground(B)), A, B, MIDDLE),
     "Out of and into": Scene((Ground(A, cover=True), Ground(MIDDLE), Ground(B, cover=True)), A, B),
@@ -43,10 +47,6 @@ SCENES = {
     "Past the shadow": Scene((*HILL, Ground(FAR)), A, FAR),
 }
 """The diagrams on lines of sight, by their titles."""
-DIAGRAMS = 4
-"""Side by side."""
-WIDE = 3
-"""Columns of hexes on either side of the unit with a field of fire."""
 
 
 def sight_page(game: Game) -> Page:

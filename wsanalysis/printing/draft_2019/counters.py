@@ -17,6 +17,20 @@ WIDTHS = {"small": 24.0, "medium": 28.0, "large": 32.0}
 HEXAGON = 3**0.5 / 2
 """The height of a hexagon that is 1 wide from corner to corner."""
 ON_FOOT = ("squad", "team")
+RED = Stands("top right", lambda row: "1" if row["red_medal"] == "yes" else "", "red", frame="medals")
+SUPPRESSION = Drawn(
+    name=lambda row: SAID[row["effect"].lower()],
+    tint="sand",
+    picture="",
+    stands=(RED, Stands("bottom", lambda row: say(SAID["blast"], blast=row["blast"]))),
+)
+LETTERS = {
+    "blast": "B", "sustained": "S", "indirect": "I", "desant": "D", "amphibious": "A", "dual-facing": "2",
+    "foot": "", "wheeled": "w", "tracked": "t", "wet": "W", "volatile": "V", "normal": "", "low": "L",
+    "high": "H", "front": " f", "rear": " r", "all": "",
+}  # fmt: skip
+"""What stands for a word of the data."""
+FOOT_RATINGS = ("valor", "speed", "sig/aw", "range · FP", "pen")
 
 
 def size(row: Row) -> Size:
@@ -97,14 +111,7 @@ def effects(row: Row) -> tuple[tuple[str, str], ...]:
     return tuple((SAID[kind], str(row[kind]).lower()) for kind in ("infantry", "gun", "vehicle"))
 
 
-RED = Stands("top right", lambda row: "1" if row["red_medal"] == "yes" else "", "red", frame="medals")
 DAMAGE = Drawn(named=False, tint="rose", picture="", stands=(RED,), lines=effects)
-SUPPRESSION = Drawn(
-    name=lambda row: SAID[row["effect"].lower()],
-    tint="sand",
-    picture="",
-    stands=(RED, Stands("bottom", lambda row: say(SAID["blast"], blast=row["blast"]))),
-)
 
 
 def face_down(drawn: Drawn, word: str) -> Drawn:
@@ -127,14 +134,6 @@ COUNTERS = (
         back=face_down(SUPPRESSION, "suppression"), copies="count",
     ),
 )  # fmt: skip
-
-
-LETTERS = {
-    "blast": "B", "sustained": "S", "indirect": "I", "desant": "D", "amphibious": "A", "dual-facing": "2",
-    "foot": "", "wheeled": "w", "tracked": "t", "wet": "W", "volatile": "V", "normal": "", "low": "L",
-    "high": "H", "front": " f", "rear": " r", "all": "",
-}  # fmt: skip
-"""What stands for a word of the data."""
 
 
 def fire(row: Row) -> str:
@@ -166,7 +165,6 @@ def features(row: Row) -> str:
 RATINGS = WORDS.ratings(
     "Ratings on unit cards", {"speed": move, "fire": fire, "penetration": penetration, "marks": features}
 )
-FOOT_RATINGS = ("valor", "speed", "sig/aw", "range · FP", "pen")
 
 
 def sections(game: Game, nations: Sequence[str]) -> list[Section]:

@@ -18,6 +18,14 @@ TITLES: dict[Side, tuple[str, str]] = {
     "vehicle": (say("Fire at vehicles"), say("not yet reduced")),
 }
 LEDGERS = ("Shifts at every target", "At infantry, weapon teams", "At vehicles")
+MOST_TRIES = 4
+# One table, since infantry and vehicles compare the same sums (p.14).
+VALOR_AGAINST_VALOR = WORDS.grid(
+    "Valor against valor",
+    lambda game, mover, other: tables.mover_wins(game, ("infantry", "infantry"), mover, other),
+    axis("mover", VALORS),
+    axis("other", VALORS),
+)
 
 
 def fire_pages(game: Game) -> tuple[aids.Page, ...]:
@@ -150,9 +158,6 @@ def _opportunity(game: Game) -> aids.Steps:
     return WORDS.steps("Opportunity fire", {**tables.shift_amounts(game), "who": who})
 
 
-MOST_TRIES = 4
-
-
 def valor_page(game: Game) -> aids.Page:
     """Valor checks, rally, close combat, damage markers."""
     drawn_from = game.edition.markers
@@ -206,15 +211,6 @@ def _broken(game: Game) -> aids.Bands:
     said = WORDS.said("Rallying a broken unit")
     names = ("ready", "suppressed", words["still broken"])
     return tables.of_chips(game, aids.Bands(said.title, names, tuple(bars), hint=said.hint))
-
-
-# One table, since infantry and vehicles compare the same sums (p.14).
-VALOR_AGAINST_VALOR = WORDS.grid(
-    "Valor against valor",
-    lambda game, mover, other: tables.mover_wins(game, ("infantry", "infantry"), mover, other),
-    axis("mover", VALORS),
-    axis("other", VALORS),
-)
 
 
 def _totals(game: Game) -> aids.WordGrid:

@@ -15,6 +15,9 @@ from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, added, n
 SAID = WORDS.pairs("Words on counters")
 SMALL, LARGE = Size(20, 20), Size(25, 25)
 """Of infantry and of vehicles: the rulebook says only which are the larger ones."""
+HIDDEN = Drawn(name="{nation}", picture="", hidden=True)
+"""The back of a block: what the other side sees."""
+DRIVES = {"foot": "", "wheeled": " w", "tracked": " t"}
 
 
 def picture(row: Row) -> str:
@@ -58,8 +61,6 @@ BLOCK = Drawn(
         Stands("bottom", "move", "green", lambda row: "•" * (row["portage"] or 0)),
     ),
 )
-HIDDEN = Drawn(name="{nation}", picture="", hidden=True)
-"""The back of a block: what the other side sees."""
 
 
 def chip(side: str) -> Drawn:
@@ -125,9 +126,6 @@ COUNTERS = (
         back=ORDER.but(name=lambda _: SAID["order"], lines=nothing, hidden=True),
     ),
 )  # fmt: skip
-
-
-DRIVES = {"foot": "", "wheeled": " w", "tracked": " t"}
 
 
 def against(target: str, force: str, row: Row) -> str:

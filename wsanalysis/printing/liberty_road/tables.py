@@ -48,6 +48,10 @@ STATES: Mapping[Kind, tuple[Status, ...]] = {
 FRESH: Mapping[Kind, UnitState] = {
     "infantry": UnitState("ready"), "weapon team": UnitState("ready"), "vehicle": UnitState("move"),
 }  # fmt: skip
+choose_units = UnitChoice(lambda unit: (unit.anti_vehicle_firepower or 0, unit.anti_infantry_range or 0))
+SIDES = ("German", "Allied")
+FORTIFICATIONS = ("foxhole", "trench", "bunker", "mines", "wire", "ford")
+BATTLEFIELD = ("blaze", "smoke", "haze", "wreck")
 
 
 class Share(NamedTuple):
@@ -173,9 +177,6 @@ def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str
     return odds.probabilities
 
 
-choose_units = UnitChoice(lambda unit: (unit.anti_vehicle_firepower or 0, unit.anti_infantry_range or 0))
-
-
 @cache
 def mover_wins(game: Game, kinds: tuple[Kind, Kind], mover: int, other: int) -> Fraction:
     """The chance that the one who moves in wins, by their valor; vehicles can hit infantry (p.14)."""
@@ -274,11 +275,6 @@ def totals(game: Game) -> list[Total]:
         Total(total, total // OVERWHELMING, tuple(vehicles))
         for total, vehicles in sorted(by_total.items(), reverse=True)
     ]
-
-
-SIDES = ("German", "Allied")
-FORTIFICATIONS = ("foxhole", "trench", "bunker", "mines", "wire", "ford")
-BATTLEFIELD = ("blaze", "smoke", "haze", "wreck")
 
 
 class Marker(NamedTuple):

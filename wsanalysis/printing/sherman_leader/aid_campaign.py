@@ -10,6 +10,14 @@ from wsanalysis.printing.marks import marked
 from wsanalysis.printing.sherman_leader import WORDS, tables
 from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
 
+PROMOTION = WORDS.grid(
+    "Promoted",
+    lambda _, xp, destroys, battles: tables.promoted(xp, battles, destroys),
+    axis("needed", range(3, 9), "{} XP".format),
+    axis("", (40, 80), lambda won: say("{won} of 100 battles won", won=won)),
+    axis("battles", (2, 3, 4, 5)),
+)
+
 
 def campaign_page(game: Game) -> Page:
     """A campaign from set-up to its end: what a week holds, and what it costs and brings."""
@@ -76,15 +84,6 @@ def _levels(game: Game) -> WordGrid:
         for level, row in frame.to_dict("index").items()
     ]
     return replace(WORDS.chart("Commanders", more=rows), read=False)
-
-
-PROMOTION = WORDS.grid(
-    "Promoted",
-    lambda _, xp, destroys, battles: tables.promoted(xp, battles, destroys),
-    axis("needed", range(3, 9), "{} XP".format),
-    axis("", (40, 80), lambda won: say("{won} of 100 battles won", won=won)),
-    axis("battles", (2, 3, 4, 5)),
-)
 
 
 def _map(game: Game) -> OddsGrid:

@@ -22,6 +22,9 @@ HEADS: Mapping[Column, tuple[str, ...]] = {
     "rear": ("Truck", "Mortar", "Gun"),
 }
 """Who stands in each column of the chart."""
+YEAR = 1944
+"""Whose units stand in the table: the year of the sample game."""
+BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun")
 
 
 def enemy_page(game: Game) -> Page:
@@ -77,11 +80,6 @@ COMES = WORDS.grid(
     axis("", DICE),
     axis("", tables.COLUMNS, lambda column: HEADS[column][0]),
 )
-
-
-YEAR = 1944
-"""Whose units stand in the table: the year of the sample game."""
-BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun")
 
 
 def best_for_its_cost(game: Game) -> WordGrid:

@@ -14,6 +14,30 @@ from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
 from wsanalysis.systems.sherman_leader.enemy_unit import ARMORED
 from wsanalysis.systems.sherman_leader.unit import US_TYPES
 
+LEVEL = "Average"
+"""The level at which commanders are shown; the player aid has the span of each level."""
+LED = {
+    "Armor": "M4 Sherman (75mm)", "Light Armor": "M3 Halftrack", "Artillery": "M5 ATG (3-inch)",
+    "Infantry": "Experienced Anti-Tank Team",
+}  # fmt: skip
+"""The unit of each type with which commanders are shown, where there is one of this name."""
+SAID = WORDS.pairs("Words on counters")
+KEY = WORDS.note("Where ratings stand on the counter").text
+PICTURES = {
+    "Rifle": "squad", "MG": "machine gun", "AT Team": "rocket", "Mortar": "mortar", "AT Gun": "gun",
+    "Armored Car": "armored car", "Halftrack": "half-track", "Truck": "truck", "Building": "building",
+    "Bunker": "bunker", "Tank": "tank", "Armor": "tank", "Light Armor": "half-track", "Artillery": "gun",
+}  # fmt: skip
+OPEN = ("GMC",)
+WHEELED = ("Scout Car", "Greyhound")
+DESTROYERS = ("StuG",)
+FULL = Drawn(
+    name="{battalion} {name}", tint="grey", picture="",
+    stands=(Stands("top", "kind", "soft"), Stands("bottom", f"{{vp}} {SAID['VP']}")),
+)  # fmt: skip
+HEXES = ("B01", "C01", "B02", "C02")
+"""The hexes of a tile in the order of its columns in the data: the right ones stand half a hex higher."""
+
 
 def armor_piercing(row: Row) -> str:
     """The printed value, and where it does not reach as far as the unit, to where."""
@@ -58,13 +82,6 @@ OUR_RATINGS, ENEMY_RATINGS, LEADER_RATINGS = (
     WORDS.ratings(title, MADE)()
     for title in ("Ratings of US units", "Ratings of enemies", "Ratings of commanders")
 )
-LEVEL = "Average"
-"""The level at which commanders are shown; the player aid has the span of each level."""
-LED = {
-    "Armor": "M4 Sherman (75mm)", "Light Armor": "M3 Halftrack", "Artillery": "M5 ATG (3-inch)",
-    "Infantry": "Experienced Anti-Tank Team",
-}  # fmt: skip
-"""The unit of each type with which commanders are shown, where there is one of this name."""
 
 
 def sections(game: Game, nations: Sequence[str]) -> list[Section]:
@@ -145,18 +162,6 @@ def _words(counter: DamageCounter) -> Mapping[str, str]:
     )  # fmt: skip
 
 
-SAID = WORDS.pairs("Words on counters")
-KEY = WORDS.note("Where ratings stand on the counter").text
-PICTURES = {
-    "Rifle": "squad", "MG": "machine gun", "AT Team": "rocket", "Mortar": "mortar", "AT Gun": "gun",
-    "Armored Car": "armored car", "Halftrack": "half-track", "Truck": "truck", "Building": "building",
-    "Bunker": "bunker", "Tank": "tank", "Armor": "tank", "Light Armor": "half-track", "Artillery": "gun",
-}  # fmt: skip
-OPEN = ("GMC",)
-WHEELED = ("Scout Car", "Greyhound")
-DESTROYERS = ("StuG",)
-
-
 def is_us(row: Row) -> bool:
     """Whether it is one of the player's own units."""
     return row["type"] in US_TYPES
@@ -198,10 +203,6 @@ def numbered(row: Row) -> Iterable[Row]:
 
 
 OURS = COUNTER.but(stands=(Stands("top", "number", large=True),))
-FULL = Drawn(
-    name="{battalion} {name}", tint="grey", picture="",
-    stands=(Stands("top", "kind", "soft"), Stands("bottom", f"{{vp}} {SAID['VP']}")),
-)  # fmt: skip
 
 
 def damage(side: str, tint: Tint) -> Drawn:
@@ -228,10 +229,6 @@ COUNTERS = (
         back=damage("HE", "green"), copies="count",
     ),
 )  # fmt: skip
-
-
-HEXES = ("B01", "C01", "B02", "C02")
-"""The hexes of a tile in the order of its columns in the data: the right ones stand half a hex higher."""
 
 
 def tiles(game: Game) -> Iterator[tuple[str, Board]]:

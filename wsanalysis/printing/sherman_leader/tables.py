@@ -38,6 +38,12 @@ COLUMNS: tuple[Column, ...] = tuple(dict.fromkeys(COLUMN_OF.values()))
 """The three groups of enemy units that the tactical chart tells apart."""
 Way = Literal["forward", "stays", "back"]
 WAYS: tuple[Way, ...] = ("forward", "stays", "back")
+ours = UnitChoice(lambda unit: unit.cost, of=lambda game: game.edition.us_units)
+theirs = UnitChoice(
+    lambda unit: unit.points,
+    fit=lambda unit: unit.ap is not None or unit.he is not None,
+    of=lambda game: game.edition.enemies,
+)
 
 
 class Harm(NamedTuple):
@@ -169,11 +175,3 @@ def _span(cells: "pd.Series[int]") -> str:
         return "-"
     low, high = int(known.min()), int(known.max())
     return str(low) if low == high else f"{low} to {high}"
-
-
-ours = UnitChoice(lambda unit: unit.cost, of=lambda game: game.edition.us_units)
-theirs = UnitChoice(
-    lambda unit: unit.points,
-    fit=lambda unit: unit.ap is not None or unit.he is not None,
-    of=lambda game: game.edition.enemies,
-)

@@ -34,6 +34,8 @@ COST_TO_HIT = 3
 
 READ = ("infantry_squads", "cowering_reaches_twice")
 """The options that the activations of these tables read; a test sees to it that there are no others."""
+ROLLS = axis(say("DV − FP"), NEEDED)
+CAPS = axis("CAPs", CAPS_LEFT)
 
 
 class Advice(NamedTuple):
@@ -97,10 +99,6 @@ def policy(game: Game, fire_cost: int, roll: int) -> pd.DataFrame:
     return frame_of(
         cell, (axis("AP", range(ACTIVATION, -1, -1)), targets), axis("CAP", range(MOST_CAPS_IN_TEXT + 1))
     )
-
-
-ROLLS = axis(say("DV − FP"), NEEDED)
-CAPS = axis("CAPs", CAPS_LEFT)
 
 
 def _odds(found: Advice) -> Odds:

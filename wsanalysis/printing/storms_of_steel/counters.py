@@ -17,6 +17,12 @@ HEADS: Mapping[str, tuple[str, ...]] = {
     "Airplanes": ("air",),
 }
 MARKS: Mapping[str, str] = {"mortar": "M", "smoke": "K", "engineer": "E", "sniper": "N", "anti-air": "A"}
+SAID = WORDS.pairs("Words on counters")
+MOVES: dict[str, Tone] = {"foot": "red", "gun": "red", "wheeled": "green", "tracked": "ink", "air": "blue"}
+"""The color of the movement cost (5.0, 14.0, 16.2, 20.0)."""
+SEVEN = (
+    "fire_cost", "move_cost", "red_firepower", "blue_firepower", "range", "front_defense", "flank_defense",
+)  # fmt: skip
 
 
 def firepower(color: str, row: Row) -> str:
@@ -57,14 +63,6 @@ CARDS = CardWords(
     chances=("hit at all", "destroyed"),
 )
 """The words for `wsanalysis.printing.unit_cards`."""
-
-
-SAID = WORDS.pairs("Words on counters")
-MOVES: dict[str, Tone] = {"foot": "red", "gun": "red", "wheeled": "green", "tracked": "ink", "air": "blue"}
-"""The color of the movement cost (5.0, 14.0, 16.2, 20.0)."""
-SEVEN = (
-    "fire_cost", "move_cost", "red_firepower", "blue_firepower", "range", "front_defense", "flank_defense",
-)  # fmt: skip
 
 
 def reconstructed(row: Row, column: str) -> bool:

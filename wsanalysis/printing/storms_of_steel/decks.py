@@ -21,6 +21,8 @@ TINTS: dict[str, Tint] = {
     "action": "green", "event": "sand", "veteran": "rose", "German": "grey", "Soviet": "brown"
 }  # fmt: skip
 """The colors of the printed headers, as near as our grounds come; of weapons that of the side."""
+PICTURES = {"hand": "man", "artillery": "gun"}
+"""Where no word of the name says what it is."""
 
 
 def cost(row: Row) -> tuple[str, str]:
@@ -73,9 +75,6 @@ def weapon(row: Row) -> CardText:
     tint = TINTS.get(row["nation"], "plain")
     return CardText(KINDS[row["kind"]], facts, (("", text),), picture_of(row) or PICTURES[row["kind"]], tint)
 
-
-PICTURES = {"hand": "man", "artillery": "gun"}
-"""Where no word of the name says what it is."""
 
 DECKS = (
     Deck(

@@ -28,6 +28,18 @@ from wsanalysis.systems.storms_of_steel.unit import Color, Kind, Pile, Unit, pil
 
 DISTANCE: Final = 4  # hexes: neither short nor long range
 DEFENSE: Final = 12
+ROLLS = tuple(range(2, 15))
+"""Defense less firepower, as tables show it: the roll of 2D6 that hits without CAPs."""
+CAPS = tuple(range(MOST_CAPS + 1))
+RALLY_BONUSES = tuple(range(6))
+FOOT_PAYS = ("backward", "pivot", "hidden in cover", "hidden in the open")
+OCCUPYING = "enter or leave a fortification"
+"""Circumstances of moving whose cost is printed beside that of actions."""
+choose_units = UnitChoice(
+    lambda unit: (unit.blue_firepower, unit.red_firepower), fit=lambda unit: unit.kind != "air"
+)
+OUT = "out"
+NOTHING = ""
 
 
 def stand_in(kind: Kind = "foot", fire_cost: int = 3) -> Unit:
@@ -57,15 +69,6 @@ def plain_hit(game: Game) -> UnitState:
     plain = [c for c in counters if not c.destroyed and (c.front_defense, c.flank_defense) == (0, 0)]
     alive = [c for c in counters if not c.destroyed]
     return UnitState(max(plain or alive, key=lambda counter: counter.count).counter)
-
-
-ROLLS = tuple(range(2, 15))
-"""Defense less firepower, as tables show it: the roll of 2D6 that hits without CAPs."""
-CAPS = tuple(range(MOST_CAPS + 1))
-RALLY_BONUSES = tuple(range(6))
-FOOT_PAYS = ("backward", "pivot", "hidden in cover", "hidden in the open")
-OCCUPYING = "enter or leave a fortification"
-"""Circumstances of moving whose cost is printed beside that of actions."""
 
 
 class Share(NamedTuple):
@@ -191,15 +194,6 @@ def drawn(game: Game, pile: Pile) -> Mapping[str, Fraction]:
     """The chance to draw each hit counter from a full pile (7.4, 15.2)."""
     chances: Mapping[str, Fraction] = game.edition.draw(pile, ()).probabilities
     return chances
-
-
-choose_units = UnitChoice(
-    lambda unit: (unit.blue_firepower, unit.red_firepower), fit=lambda unit: unit.kind != "air"
-)
-
-
-OUT = "out"
-NOTHING = ""
 
 
 def fire_words(counter: HitCounter) -> str:

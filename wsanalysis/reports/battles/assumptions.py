@@ -20,6 +20,8 @@ from wsanalysis.game import Game
 
 Row = dict[str, str]
 Change = Callable[[Game, Path], Game]
+MOST_ASSUMPTIONS = 14
+"""That are played again, and stand on a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +97,6 @@ def copy_of(game: Game, folder: Path) -> Game:
 def other_reading(option: str, value: object) -> Change:
     """Another value for an option."""
     return lambda game, _: game.with_options(**{option: value})
-
-
-MOST_ASSUMPTIONS = 14
-"""That are played again, and stand on a page."""
 
 
 def sensitivity(

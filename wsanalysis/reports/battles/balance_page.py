@@ -26,6 +26,8 @@ from wsanalysis.reports.battles.balance_blocks import (
 from wsanalysis.reports.battles.balance_study import Study
 
 MOST_UNITS = 6
+DEAREST = 8
+"""Occurrences that are told, the dearest ones."""
 
 
 def balance_page(study: Study, title: str, caution: str) -> aids.Aid:
@@ -184,10 +186,6 @@ def assumptions(study: Study) -> tuple[Ranges, ...]:
         f" {len(found)} of {len(table)} that seemed to move it; bold: more than luck, with regard to all"
     )
     return (around_zero("If the reconstructed values were different", found, hint, 2),)
-
-
-DEAREST = 8
-"""Occurrences that are told, the dearest ones."""
 
 
 def sense_pages(study: Study) -> tuple[Page, ...]:

@@ -16,6 +16,9 @@ from wsanalysis.game import Game
 from wsanalysis.reports.battles.balance_blocks import chance, with_interval
 from wsanalysis.reports.text_pages import Page, text_page
 
+NEVER = "No game ended with other victory points"
+GAMES, SEED = 200, 2019
+
 
 def ladder_games(
     game: Game, scenarios: Sequence[str], players: Sequence[str], games: int, seed: int,
@@ -98,9 +101,6 @@ def _pairings(game: Game, table: pd.DataFrame) -> pd.DataFrame:
     return plain.astype(object).where(plain.notna(), MISSING)
 
 
-NEVER = "No game ended with other victory points"
-
-
 def knock_outs_text(game: Game, table: pd.DataFrame, command: str) -> str:
     """The table of `knock_outs`: the summary, the parts that changed any game, and those that did not."""
     said = table.attrs
@@ -134,9 +134,6 @@ def moved(table: pd.DataFrame) -> pd.DataFrame:
         },
         index=pd.Index(table["what"].to_list()),
     )  # fmt: skip
-
-
-GAMES, SEED = 200, 2019
 
 
 def editions_page(game: Game, games: int = GAMES, seed: int = SEED) -> Page:

@@ -34,6 +34,31 @@ RALLYING: dict[Kind, str] = {"squad": "infantry", "vehicle": "a vehicle with nor
 BLASTS = axis("full FP", range(5, 13))
 """From below the least to the highest blast number that is usual."""
 DRAWN = axis("", ("drawn", "red medal"))
+FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Pz IV H", "M4A1 Sherman")
+FIRERS = (
+    *("Grenadiers", "Panzergrenadiers", "7.5cm PaK 40", "Pz IV H", "StuG III G", "Panther G", "Tiger I"),
+    *("Riflemen", "Rangers", "57 mm", "M5 Stuart", "M4A1 Sherman", "M4(105) Sherman", "M10 TD"),
+)
+TARGETS = (
+    *("Riflemen", "57 mm", "M5 Stuart", "M4A1 Sherman", "Churchill VII", "M10 TD"),
+    *("Grenadiers", "Grenadiers Team", "SdKfz 251", "Pz IV H", "Panther G", "Tiger I"),
+)
+AWAY = {"distance": 4}  # areas
+DUEL_DISTANCE = 5
+WHERE = f"{AWAY['distance']} areas, front, in the open"
+REGROUPING: Mapping[str, Mapping[str, object]] = {
+    "both regroup in time": {"first_regroups": True, "second_regroups": True},
+    "only the first": {"first_regroups": True},
+    "neither": {},
+}
+"""Whose units are readied between their turns, by a complex order of the enemy."""
+TURNS = (2, 4, 6, 8)
+SEED = 2019
+PICKED = Matchups(
+    "fire", "damaged + eliminated", f"Damaged or eliminated by one shot, {WHERE}",
+    {**AWAY, "units": lambda game: choose_units(game, FIRERS),
+     "against": lambda game: choose_units(game, TARGETS)},
+)  # fmt: skip
 
 
 def fire(side: Side, kinds: Sequence[Kind], game: Game) -> Page:
@@ -189,34 +214,6 @@ def _struck(game: Game, battery: str, unit: str, sheaf: str, ground: str) -> dic
     except (IllegalAction, LookupError):
         return dict.fromkeys((ANY_EFFECT, "eliminated"), float("nan"))
     return {ANY_EFFECT: float(1 - found[NO_EFFECT]), "eliminated": float(found["eliminated"])}
-
-
-FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Pz IV H", "M4A1 Sherman")
-FIRERS = (
-    *("Grenadiers", "Panzergrenadiers", "7.5cm PaK 40", "Pz IV H", "StuG III G", "Panther G", "Tiger I"),
-    *("Riflemen", "Rangers", "57 mm", "M5 Stuart", "M4A1 Sherman", "M4(105) Sherman", "M10 TD"),
-)
-TARGETS = (
-    *("Riflemen", "57 mm", "M5 Stuart", "M4A1 Sherman", "Churchill VII", "M10 TD"),
-    *("Grenadiers", "Grenadiers Team", "SdKfz 251", "Pz IV H", "Panther G", "Tiger I"),
-)
-AWAY = {"distance": 4}  # areas
-DUEL_DISTANCE = 5
-WHERE = f"{AWAY['distance']} areas, front, in the open"
-REGROUPING: Mapping[str, Mapping[str, object]] = {
-    "both regroup in time": {"first_regroups": True, "second_regroups": True},
-    "only the first": {"first_regroups": True},
-    "neither": {},
-}
-"""Whose units are readied between their turns, by a complex order of the enemy."""
-TURNS = (2, 4, 6, 8)
-SEED = 2019
-
-PICKED = Matchups(
-    "fire", "damaged + eliminated", f"Damaged or eliminated by one shot, {WHERE}",
-    {**AWAY, "units": lambda game: choose_units(game, FIRERS),
-     "against": lambda game: choose_units(game, TARGETS)},
-)  # fmt: skip
 
 
 def outcome_bands(game: Game) -> Picture:

@@ -25,6 +25,33 @@ MOVES: tuple[tuple[Kind, Kind], ...] = (
     ("infantry", "infantry"), ("infantry", "vehicle"), ("vehicle", "infantry"),
 )  # fmt: skip
 """Who moves into whom."""
+FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Panther G", "M4A1 Sherman")
+FIRERS = (
+    *("Grenadiers", "SdKfz 251", "SdKfz 222", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
+    *("M8 Greyhound", "M5 Stuart", "M4A1 Sherman", "Sherman Firefly", "M10 TD"),
+)
+TARGETS = (
+    *("Riflemen", "Rangers", "M5 Stuart", "M4A1 Sherman", "Churchill VII", "M10 TD"),
+    *("Grenadiers", "SdKfz 251", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
+)
+AWAY = {"distance": 6}  # hexes
+HEXES = f"{AWAY['distance']} hexes"
+PAIRINGS = (
+    *(("Rangers", "Grenadiers"), ("Grenadiers", "Rangers"), ("Grenadiers", "M10 TD")),
+    *(("M10 TD", "Grenadiers"), ("Riflemen", "Semovente 47/32")),
+)
+UNDER_FIRE: dict[str, dict[str, Any]] = {
+    "in cover, rallying": {"target_downshifts": 1},
+    "in the open, rallying": {},
+    "in the open, without rally": {"rallies": False},
+}
+TURNS = (2, 4, 6, 8)
+SEED = 1944
+PICKED = Matchups(
+    "fire", "eliminated", f"Eliminated by one shot at {HEXES}, front",
+    {**AWAY, "units": lambda game: choose_units(game, FIRERS),
+     "against": lambda game: choose_units(game, TARGETS)},
+)  # fmt: skip
 
 
 def fire(kind: Kind, states: Sequence[str], game: Game) -> Page:
@@ -75,35 +102,6 @@ def close_combat(game: Game) -> Page:
         for mover, other in MOVES
     }  # fmt: skip
     return page_of(WORDS, "Close combat: the chance to win, in per cent", sections)
-
-
-FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Panther G", "M4A1 Sherman")
-FIRERS = (
-    *("Grenadiers", "SdKfz 251", "SdKfz 222", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
-    *("M8 Greyhound", "M5 Stuart", "M4A1 Sherman", "Sherman Firefly", "M10 TD"),
-)
-TARGETS = (
-    *("Riflemen", "Rangers", "M5 Stuart", "M4A1 Sherman", "Churchill VII", "M10 TD"),
-    *("Grenadiers", "SdKfz 251", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
-)
-AWAY = {"distance": 6}  # hexes
-HEXES = f"{AWAY['distance']} hexes"
-PAIRINGS = (
-    *(("Rangers", "Grenadiers"), ("Grenadiers", "Rangers"), ("Grenadiers", "M10 TD")),
-    *(("M10 TD", "Grenadiers"), ("Riflemen", "Semovente 47/32")),
-)
-UNDER_FIRE: dict[str, dict[str, Any]] = {
-    "in cover, rallying": {"target_downshifts": 1},
-    "in the open, rallying": {},
-    "in the open, without rally": {"rallies": False},
-}
-TURNS = (2, 4, 6, 8)
-SEED = 1944
-PICKED = Matchups(
-    "fire", "eliminated", f"Eliminated by one shot at {HEXES}, front",
-    {**AWAY, "units": lambda game: choose_units(game, FIRERS),
-     "against": lambda game: choose_units(game, TARGETS)},
-)  # fmt: skip
 
 
 def outcome_bands(game: Game) -> Picture:

@@ -36,6 +36,17 @@ COMMANDERS = {MG: "Sanders Recruit", RIFLES: "Reisner Green", MORTAR: "Kolchak A
               AT_TEAM: "Red Tree Average", SCOUT: "Henders Green", SHERMAN: "Eandi Average",
               HALFTRACK: "Blair Green"}  # fmt: skip
 ENEMY_RIFLE, ENEMY_AT, ENEMY_CAR = "German Rifle", "German AT Team", "German Armored Car"
+HEAVY: Ground = "heavy cover"
+CLEAR: Ground = "clear"
+NO_GROUND = "ground of the target"
+FAR = "distance"
+Count = Literal["enemy units destroyed", "damage counters suffered", "own units lost"]
+Turn = Annotated[int, Ge(1), Le(3)]
+"""A turn of the sample battle."""
+COUNTS: tuple[Count, ...] = ("enemy units destroyed", "damage counters suffered", "own units lost")
+DESTROYS = ("Explosion", "Mowed Down")
+"""Counters that destroy at once; of those that destroy as a second one, none came up twice."""
+Case = Literal["as assumed", "as likely as can be", "as unlikely as can be"]
 
 
 class Attack(NamedTuple):
@@ -64,11 +75,6 @@ class Attack(NamedTuple):
         """Whether a US unit attacks."""
         return self.attacker in NUMBERS
 
-
-HEAVY: Ground = "heavy cover"
-CLEAR: Ground = "clear"
-NO_GROUND = "ground of the target"
-FAR = "distance"
 
 BATTLE: tuple[Attack, ...] = (
     Attack(1, "Pz III", MG, 2, HEAVY, moved=True, drawn=("1 Stress",), needed=7),
@@ -110,15 +116,6 @@ BATTLE: tuple[Attack, ...] = (
     Attack(3, MORTAR, "Tiger", 3, HEAVY, guess=FAR, other=((2, HEAVY),)),
     Attack(3, AT_TEAM, "Tiger", 1, HEAVY, moved=True, killed=True),
 )  # fmt: skip
-
-
-Count = Literal["enemy units destroyed", "damage counters suffered", "own units lost"]
-Turn = Annotated[int, Ge(1), Le(3)]
-"""A turn of the sample battle."""
-COUNTS: tuple[Count, ...] = ("enemy units destroyed", "damage counters suffered", "own units lost")
-DESTROYS = ("Explosion", "Mowed Down")
-"""Counters that destroy at once; of those that destroy as a second one, none came up twice."""
-Case = Literal["as assumed", "as likely as can be", "as unlikely as can be"]
 
 
 class Before(NamedTuple):

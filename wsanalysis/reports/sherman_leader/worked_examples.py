@@ -21,6 +21,10 @@ from wsanalysis.systems.sherman_leader.experience import Career, gain, ladder, x
 from wsanalysis.systems.sherman_leader.shot import Shot
 
 Answer = Callable[[ShermanLeader], object]
+FIRST = ("Rifle Team", "Machine Gun Team", "Mortar Team", "Experienced Anti-Tank Team", "M3 Scout Car",
+         "M4 Sherman (75mm)", "M3 Halftrack")  # fmt: skip
+SECOND = ("Rifle Team", "M3 Halftrack", "M5 ATG (3-inch)", "M3/M5 Stuart", "Experienced Mortar Team")
+CARS = ("German Armored Car", "German Truck")
 
 
 class Example(NamedTuple):
@@ -108,11 +112,6 @@ def _rear(edition: ShermanLeader, trucks: int) -> int:
     band = next(band for band in edition.range_bands if band.band == "Enemy Rear")
     return operations.attack_cost(band, trucks)
 
-
-FIRST = ("Rifle Team", "Machine Gun Team", "Mortar Team", "Experienced Anti-Tank Team", "M3 Scout Car",
-         "M4 Sherman (75mm)", "M3 Halftrack")  # fmt: skip
-SECOND = ("Rifle Team", "M3 Halftrack", "M5 ATG (3-inch)", "M3/M5 Stuart", "Experienced Mortar Team")
-CARS = ("German Armored Car", "German Truck")
 
 RULES: tuple[Example, ...] = (
     Example("SL-01", "Unit Attacks", "Halftrack's HE value", 6, lambda e: e.us_units["M3 Halftrack"].he),

@@ -21,6 +21,27 @@ from wsanalysis.systems.storms_of_steel.unit import Kind, Pile
 
 WHO: Mapping[Pile, str] = {"foot": "foot units and guns", "vehicle": "vehicles"}
 KINDS: Mapping[Pile, Kind] = {"foot": "foot", "vehicle": "tracked"}
+FIRERS = (
+    *("Infantry '43", "HMG 42", "PaK40 7.5cm", "Panzer IIIL", "Panzer IVh", "Panther D", "Tiger Ie"),
+    *("Rifles '43", "Maxim MMG", "45mm ATG", "T-70", "T-34c", "KV1c", "SU-152"),
+)
+TARGETS = (
+    *("Rifles '43", "45mm ATG", "T-70", "T-34c", "KV1c", "SU-152"),
+    *("Infantry '43", "SdKfz 251/1", "Panzer IIIL", "Panzer IVh", "Panther D", "Tiger Ie"),
+)
+AWAY = {"distance": 4}  # hexes
+WHERE = f"{AWAY['distance']} hexes, front, in the open"
+DUEL_DISTANCE = 6
+DUELS = (
+    *(("Tiger Ie", "T-34c"), ("Panther D", "T-34c"), ("Panther D", "KV1c"), ("Panzer IVh", "T-34c")),
+    *(("Panzer IIIL", "T-34c"), ("Panzer IIIL", "T-70"), ("StuG IIIg", "SU-122")),
+)
+FIRE_COST = 3
+PICKED = Matchups(
+    "attack", ANY_EFFECT, f"Hit by one attack at {WHERE}, no CAPs",
+    {**AWAY, "units": lambda game: choose_units(game, FIRERS),
+     "against": lambda game: choose_units(game, TARGETS)},
+)  # fmt: skip
 
 
 def attack(game: Game) -> Page:
@@ -95,30 +116,6 @@ def activation(game: Game) -> Page:
         sections,
         {"hit": plain_hit(game).counter},
     )
-
-
-FIRERS = (
-    *("Infantry '43", "HMG 42", "PaK40 7.5cm", "Panzer IIIL", "Panzer IVh", "Panther D", "Tiger Ie"),
-    *("Rifles '43", "Maxim MMG", "45mm ATG", "T-70", "T-34c", "KV1c", "SU-152"),
-)
-TARGETS = (
-    *("Rifles '43", "45mm ATG", "T-70", "T-34c", "KV1c", "SU-152"),
-    *("Infantry '43", "SdKfz 251/1", "Panzer IIIL", "Panzer IVh", "Panther D", "Tiger Ie"),
-)
-AWAY = {"distance": 4}  # hexes
-WHERE = f"{AWAY['distance']} hexes, front, in the open"
-DUEL_DISTANCE = 6
-DUELS = (
-    *(("Tiger Ie", "T-34c"), ("Panther D", "T-34c"), ("Panther D", "KV1c"), ("Panzer IVh", "T-34c")),
-    *(("Panzer IIIL", "T-34c"), ("Panzer IIIL", "T-70"), ("StuG IIIg", "SU-122")),
-)
-FIRE_COST = 3
-
-PICKED = Matchups(
-    "attack", ANY_EFFECT, f"Hit by one attack at {WHERE}, no CAPs",
-    {**AWAY, "units": lambda game: choose_units(game, FIRERS),
-     "against": lambda game: choose_units(game, TARGETS)},
-)  # fmt: skip
 
 
 def outcome_bands(game: Game) -> Picture:
