@@ -36,9 +36,12 @@ def fire_page(game: Game) -> Page:
     vehicle = tables.usual_power(game, ("vehicle",), 1)
     shot = Row((_grid(game, "foot", foot), _grid(game, "vehicle", vehicle)), (1.175, 1))
     always = WORDS.ledger("Shifts that always count", tables.shift_amounts(game))
+    power = tables.usual_power(game, ("squad",), 1)[0]
+    sample = _odds(tables.share(game.edition, "foot", MIDDLE, 0, power, MEDIUM))
+    key = Key("How to read a cell", sample, "any effect:", ("damaged", "eliminated"))
     grids = Column((shot, TARGETS(game)))
     notes = WORDS.note("Full FP"), WORDS.note("No downshift")
-    side = Column((_key(game), WORDS.steps("A shot", numbered=True), always, *notes, WORDS.steps("Melee")))
+    side = Column((key, WORDS.steps("A shot", numbered=True), always, *notes, WORDS.steps("Melee")))
     blocks = (Row((grids, side), (3, 1)), Row((_shown(game), _damage(game)), (1, 1.35)))
     return Page("Fire", blocks, rule_box=_rule(game))
 
@@ -53,12 +56,6 @@ def _rule(game: Game) -> str:
 
 def _odds(found: Share) -> Odds:
     return Odds(found.any, (found.damaged, found.eliminated))
-
-
-def _key(game: Game) -> Key:
-    power = tables.usual_power(game, ("squad",), 1)[0]
-    found = tables.share(game.edition, "foot", MIDDLE, 0, power, MEDIUM)
-    return Key("How to read a cell", _odds(found), "any effect:", ("damaged", "eliminated"))
 
 
 def _grid(game: Game, side: Side, powers: tuple[int, ...]) -> OddsGrid:

@@ -36,13 +36,21 @@ def fire_pages(game: Game) -> tuple[aids.Page, ...]:
 
 
 def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> aids.Page:
+    words = WORDS.pairs("Words of a fire order")
+    filled = {"draw": words[game.options.event_chip], "apply": words[tables.who_checks_valor(game)]}
+    loose = game.options.reduced_vehicles_may_opportunity_fire
+    who = WORDS.pairs("Words of opportunity fire")["vehicles reduced" if loose else "nobody reduced"]
+    orders = (
+        WORDS.steps("A fire order", filled, numbered=True),
+        WORDS.steps("Opportunity fire", {**tables.shift_amounts(game), "who": who}),
+    )
     key = aids.Key("How to read a cell", _odds(_by_valor(game)[1][1]), "any effect", ("eliminated",))
     grids = tuple(_grid(game, side) for side in sides)
     return aids.Page(
         heading,
         (
             aids.Row((aids.Column(grids), aids.Column((key, *_ledgers(game)))), (2.1, 1)),
-            aids.Row((_order(game), _opportunity(game)), (1.25, 1)),
+            aids.Row(orders, (1.25, 1)),
         ),
         rule_box="Miss → Suppressed → Reduced → Eliminated: one step for each net shift"
         if game.options.miss_can_be_upshifted
@@ -144,18 +152,6 @@ def _ledgers(game: Game) -> tuple[aids.Block, ...]:
         _armor(game),
         *(WORDS.note(about, filled) for about in ("Reduced strength", "Objects")),
     )
-
-
-def _order(game: Game) -> aids.Steps:
-    words = WORDS.pairs("Words of a fire order")
-    filled = {"draw": words[game.options.event_chip], "apply": words[tables.who_checks_valor(game)]}
-    return WORDS.steps("A fire order", filled, numbered=True)
-
-
-def _opportunity(game: Game) -> aids.Steps:
-    loose = game.options.reduced_vehicles_may_opportunity_fire
-    who = WORDS.pairs("Words of opportunity fire")["vehicles reduced" if loose else "nobody reduced"]
-    return WORDS.steps("Opportunity fire", {**tables.shift_amounts(game), "who": who})
 
 
 def valor_page(game: Game) -> aids.Page:

@@ -96,12 +96,10 @@ def _terrain(game: Game, land: Landscape) -> WordGrid:
         return words[kind] if isinstance(kind, str) else marked(kind.terrain, kind.source)
 
     rows = axis("", [*land.kinds.values(), *beside], named)
-    return _telling(WORDS.word_grid("Terrain", cell, rows), len(land.kinds))
-
-
-def _telling(grid: WordGrid, kinds: int) -> WordGrid:
-    """The chart without columns in which no kind of terrain says anything: words tell of height."""
-    keep = [n for n in range(len(grid.columns)) if any(row[n].text for row in grid.cells[:kinds])]
+    grid = WORDS.word_grid("Terrain", cell, rows)
+    # without columns in which no kind of terrain says anything: words tell of height
+    kinds = grid.cells[: len(land.kinds)]
+    keep = [n for n in range(len(grid.columns)) if any(row[n].text for row in kinds)]
     columns = tuple(grid.columns[n] for n in keep)
     return replace(grid, columns=columns, cells=tuple(tuple(row[n] for n in keep) for row in grid.cells))
 

@@ -1,6 +1,6 @@
 """The page of the Sherman Leader player aid on a battle: its course, what units may do, ground and sight."""
 
-from wsanalysis.aids import Column, Drawing, Page, Row, Steps, WordGrid
+from wsanalysis.aids import Column, Drawing, Page, Row, Steps
 from wsanalysis.aids.hex_drawing import Block, Ground, Line, hex_drawing
 from wsanalysis.game import Game
 from wsanalysis.printing.marks import marked, signed
@@ -21,9 +21,16 @@ def battle_page(game: Game) -> Page:
     """The course of a battle, and what one looks up in it."""
     drawn = (Ground(BELOW, cover=True), Ground(ABOVE, shade=WATER))
     key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"water": WATER})
+    counters = [counter for cup in game.edition.cups.values() for counter in cup.counters]
+    wound = next((c.repair for c in counters if c.commander == "wounded"), 0)
     rows = [_row(game, terrain) for terrain in game.edition.terrain.values()]
     terrain = WORDS.chart("Terrain", widths=(0.7, 1.6, 0.9, 2.6), more=rows)
-    units = Column((WORDS.chart("What your units may do", widths=(1.25, 2)), _commanders(game)))
+    units = Column(
+        (
+            WORDS.chart("What your units may do", widths=(1.25, 2)),
+            WORDS.chart("Commanders in battle", {"wound": wound}, widths=(1, 1.1)),
+        )
+    )
     ground = Column((terrain, WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1)), key))
     counter = annotated(game, COUNTERS, WORDS, "A counter", "US units")
     before = Column((_steps("Before a battle"), *counter))
@@ -50,13 +57,6 @@ def _row(game: Game, terrain: Terrain) -> tuple[str, ...]:
     sight = "yes" if terrain.blocks_sight else "no"
     name = marked(terrain.terrain, terrain.source)
     return name, terrain.letter, words[defense], words[sight], words[enters]
-
-
-def _commanders(game: Game) -> WordGrid:
-    """What becomes of commanders, and how they recover (Select Commanders, Repair/Replace)."""
-    counters = [counter for cup in game.edition.cups.values() for counter in cup.counters]
-    wound = next((c.repair for c in counters if c.commander == "wounded"), 0)
-    return WORDS.chart("Commanders in battle", {"wound": wound}, widths=(1, 1.1))
 
 
 def _diagrams() -> tuple[Drawing, ...]:

@@ -33,11 +33,14 @@ DEAREST = 8
 def balance_page(study: Study, title: str, caution: str) -> aids.Aid:
     """The page; `title` is that of the rule system, `caution` the footer's words on data and version."""
     wins = round(100 * FAIR.high)
+    first = Row((_winners(study), _score(study)), (1, 1))
+    if len(study.secrecy):
+        first = Row((*first.blocks, _secrecy(study)), (5, 10, 7))
     points_of_sides = (blocks_of.victory_points(study, side) for side in balance.sides_of(study.games))
     blind = f", played blind {study.secrecy['trials'].max():,} each" if len(study.secrecy) else ""
     blocks: tuple[Block, ...] = (
         blocks_of.statement(study),
-        _first(study),
+        first,
         *_at_table(study),
         Row((*points_of_sides, blocks_of.lengths(study)), (4, 4, 3)),
         Row((aids.Column((_objectives(study), blocks_of.ends(study))), blocks_of.losses(study)), (1.12, 1)),
@@ -58,13 +61,6 @@ def balance_page(study: Study, title: str, caution: str) -> aids.Aid:
         footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed};"
         f" for the verdict {study.verdict.games:,}{blind}; 95 % intervals · {caution}",
     )
-
-
-def _first(study: Study) -> Row:
-    """Who wins, and how that changes when both play as well as they can, or blind."""
-    if not len(study.secrecy):
-        return Row((_winners(study), _score(study)), (1, 1))
-    return Row((_winners(study), _score(study), _secrecy(study)), (5, 10, 7))
 
 
 def _at_table(study: Study) -> tuple[Row, ...]:

@@ -95,17 +95,12 @@ def _last(study: Study) -> tuple[Block, ...]:
     """How games end and where units are lost; of campaigns the weeks, and what they rest on."""
     if not study.is_campaign:
         return (Row((Column((blocks_of.ends(study),)), blocks_of.losses(study)), (1, 1.12)),)
-    return (
-        Row((_weeks(study), Column((blocks_of.ends(study), _failures(study)))), (1, 1)),
-        *assumptions(study),
-    )
-
-
-def _weeks(study: Study) -> Ledger:
     table = weeks_table(study.results.course(), whole=False)
     rows = zip(table.index, table.to_numpy(), strict=True)
     lines = tuple((str(what), " · ".join(map(str, row))) for what, row in rows)
-    return Ledger("Week by week", lines, "means at the end, one week after the other")
+    weeks = Ledger("Week by week", lines, "means at the end, one week after the other")
+    ended = Column((blocks_of.ends(study), _failures(study)))
+    return (Row((weeks, ended), (1, 1)), *assumptions(study))
 
 
 def _failures(study: Study) -> Ledger:
