@@ -1,6 +1,6 @@
 """Decks of Sherman Leader: events, special conditions, battalions, commanders, campaigns, objectives."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from wsanalysis.aids.faces import Tint
 from wsanalysis.files.own_files import own_text
@@ -25,6 +25,11 @@ TINTS: dict[str, Tint] = {"Assault": "rose", "Supply": "sand", "Command": "blue"
 def effects(found: tuple[Effect, ...]) -> str:
     """What a card does, a sentence for each of its effects."""
     return joined(" ", (say(DOES[word], n=amount) for word, amount in found))
+
+
+def some(found: Iterable[Effect]) -> tuple[Effect, ...]:
+    """Those of the effects that are any."""
+    return tuple(one for one in found if one.word != "no effect")
 
 
 def event(row: Row) -> CardText:
