@@ -58,13 +58,13 @@ def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made
         for place, nations in enumerate(nations_of_sheets(game)):
             found[": ".join(filter(None, (UNITS, ", ".join(nations))))] = partial(units, place)
     if "units" in game.system.tables:
-        found[TWO_CARDS] = partial(_pieces, game, "cards", units=tuple(dict.fromkeys(two)))
-        found[CARDS] = partial(_pieces, game, "cards")
-        found[COUNTERS] = partial(_pieces, game, "counters")
+        found[TWO_CARDS] = partial(_components, game, "cards", units=tuple(dict.fromkeys(two)))
+        found[CARDS] = partial(_components, game, "cards")
+        found[COUNTERS] = partial(_components, game, "counters")
     return found
 
 
-def _pieces(game: Game, kind: Any, look: "Look", **chosen: Any) -> Made:
+def _components(game: Game, kind: Any, look: "Look", **chosen: Any) -> Made:
     from wsanalysis.aids.sheet import render_sheets_as
     from wsanalysis.printing.cards_and_counters import print_components
 

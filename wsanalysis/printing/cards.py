@@ -63,9 +63,9 @@ def cards_of_units(
     names = [entry.name for each in sections.values() for section in each for entry in section.entries]
     named = {find(unit, names, "unit") for unit in units} or set(names)
     return [
-        piece
+        component
         for nation in chosen
-        for piece in _cards(game, words, described, nation, sections[nation], named, size, copies)
+        for component in _cards(game, words, described, nation, sections[nation], named, size, copies)
     ]
 
 
@@ -238,9 +238,11 @@ def cards_of_decks(
         raise ValueError(f"{game.system.title} has no decks: leave out --deck for its unit cards")
     there = {deck.name: deck for deck in described}
     chosen = [there[find(name, there, "deck")] for name in decks]
-    found = [piece for deck in chosen for piece in _deck_cards(game, deck, size or SIZES["poker"], copies)]
-    named = {find(card, [piece.name for piece in found], "card") for card in cards}
-    return [piece for piece in found if not named or piece.name in named]
+    found = [
+        component for deck in chosen for component in _deck_cards(game, deck, size or SIZES["poker"], copies)
+    ]
+    named = {find(card, [component.name for component in found], "card") for card in cards}
+    return [component for component in found if not named or component.name in named]
 
 
 def _deck_cards(game: Game, deck: Deck, size: Size, copies: int) -> Iterator[Component]:

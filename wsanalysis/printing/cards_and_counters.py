@@ -92,9 +92,11 @@ def faces(
     """
     there = components(game, kind, **chosen)
     drawn: dict[tuple[Size, AnyFace], bytes] = {}
-    for size in dict.fromkeys(piece.size for piece in there):
-        mine = [piece for piece in there if piece.size == size]
-        different = list(dict.fromkeys(face for piece in mine for face in (piece.front, piece.back) if face))
+    for size in dict.fromkeys(component.size for component in there):
+        mine = [component for component in there if component.size == size]
+        different = list(
+            dict.fromkeys(face for component in mine for face in (component.front, component.back) if face)
+        )
         pictures = picture_faces(different, size, pixels, look)
         drawn |= {(size, face): picture for face, picture in zip(different, pictures, strict=True)}
     return [
@@ -199,14 +201,14 @@ def print_components(
     shift = _shift(game, back_shift, printer)
     sheets: list[Sheet] = []
     flip: Flip | None = None if backs == "none" else backs
-    for each in dict.fromkeys(piece.size for piece in there):
-        mine = [piece for piece in there if piece.size == each]
+    for each in dict.fromkeys(component.size for component in there):
+        mine = [component for component in there if component.size == each]
         grid = label.grid(width or 0) if label else _grid(kind, look, each, width, turned)
         if kind == "counters" and room_for_note(grid, marks=label is None) < NOTE_DEPTH:
             raise TooLarge(
                 f"no margin of {NOTE_DEPTH:g} mm is left for the word unofficial; choose a smaller bleed"
             )
-        pairs = [_pair(piece, label, notes) for piece in mine for _ in range(piece.copies)]
+        pairs = [_pair(component, label, notes) for component in mine for _ in range(component.copies)]
         sheets += imposed(pairs, grid, _note(game, mine, notes), flip, label is None, shift)
     return PrintedComponents(
         game.system.title, kind, sum(p.copies for p in there), tuple(sheets), look, language
@@ -261,7 +263,7 @@ def _chosen(
         return components(game, kind, nations=nations, units=units, size=size, copies=copies)
     counted = dict(_counted(unit, names_of(game)) for unit in units)
     made = components(game, kind, nations=nations, units=counted, only=only, size=size)
-    return [replace(piece, copies=piece.copies * copies) for piece in made]
+    return [replace(component, copies=component.copies * copies) for component in made]
 
 
 def _counted(unit: str, names: Container[str]) -> tuple[str, int | None]:
@@ -283,10 +285,10 @@ def _grid(kind: Kind, look: Look, face: Size, bleed: float | None, turned: bool 
 
 
 def _pair(
-    piece: Component, label: sheet_files.LabelSheet | None, notes: Notes
+    component: Component, label: sheet_files.LabelSheet | None, notes: Notes
 ) -> tuple[AnyFace, AnyFace | None]:
     """Both faces; in the shape of the label that they are printed on."""
-    front, back = piece.front, piece.back
+    front, back = component.front, component.back
     if notes == "back":
         front, back = without_marks(front), _in_short(back)
     if label is None:
@@ -307,7 +309,7 @@ def _in_short(back: AnyFace | None) -> AnyFace | None:
 
 def _note(game: Game, mine: Sequence[Component], notes: Notes) -> str:
     """The line in the margin: the game, what is on the sheet, what is made up, version and data."""
-    what = joined(", ", dict.fromkeys(piece.sort[:1].upper() + piece.sort[1:] for piece in mine))
+    what = joined(", ", dict.fromkeys(component.sort[:1].upper() + component.sort[1:] for component in mine))
     said = {"what": what, "version": short_version(game)}
     if notes == "beside":
         return say("{what} · ° reconstructed, (°) in part · {version}", **said)
@@ -318,13 +320,11 @@ def names_too_long(game: Game) -> list[tuple[str, str]]:
     """The units whose counters have no room for their names, each with the reason."""
     described = prints_of(game).counters
     units = [sort.name for sort in sorts_of(game, described) if sort.units]
-    asked = (
-        [piece for piece in counters_of(game, described, only=units) if _may_be_too_long(piece)]
-        if units
-        else []
-    )
-    return [found for size in dict.fromkeys(piece.size for piece in asked) for found in _refused(
-        {without_marks(piece.front.name): piece for piece in asked if piece.size == size})]  # fmt: skip
+    by_size: dict[Size, dict[str, Component]] = {}
+    for component in counters_of(game, described, only=units) if units else ():
+        if _may_be_too_long(component):
+            by_size.setdefault(component.size, {})[without_marks(component.front.name)] = component
+    return [found for by_face in by_size.values() for found in _refused(by_face)]
 
 
 def _refused(by_face: dict[str, Component]) -> Iterator[tuple[str, str]]:
@@ -332,14 +332,14 @@ def _refused(by_face: dict[str, Component]) -> Iterator[tuple[str, str]]:
     while by_face:
         size = next(iter(by_face.values())).size
         try:
-            picture_faces([without_marks(piece.front) for piece in by_face.values()], size, 8)
+            picture_faces([without_marks(component.front) for component in by_face.values()], size, 8)
         except FaceDoesNotFit as error:
             yield by_face.pop(error.name).name, str(error)
         else:
             return
 
 
-def _may_be_too_long(piece: Component) -> bool:
-    name = piece.name
+def _may_be_too_long(component: Component) -> bool:
+    name = component.name
     longest = max(map(len, name.split()), default=0)
-    return isinstance(piece.front, Face) and (longest > SURE_WORD or len(name) > SURE_NAME)
+    return isinstance(component.front, Face) and (longest > SURE_WORD or len(name) > SURE_NAME)

@@ -277,7 +277,7 @@ def counters_of(
     nations, units = _known(game, nations, units or {})
     if (nations or units) and not only:
         chosen = [sort for sort in chosen if sort.units]
-    return [piece for sort in chosen for piece in _pieces(game, sort, nations, units, size)]
+    return [component for sort in chosen for component in _components(game, sort, nations, units, size)]
 
 
 def _known(
@@ -295,7 +295,7 @@ def _known(
     )
 
 
-def _pieces(
+def _components(
     game: Game, sort: CounterSort, nations: Sequence[str], units: Mapping[str, int | None], size: Size | None
 ) -> Iterator[Component]:
     rows = [row for row in table_rows(game, sort.table) if sort.where(row)]

@@ -244,13 +244,13 @@ def _entries(entries: Iterable[tuple[str, str]]) -> Parts:
 
 
 def _named(texts: Iterable[str]) -> Parts:
-    """Texts with a mark; of one that was put together, the pieces that have one."""
+    """Texts with a mark; of one that was put together, the parts that have one."""
     for text in texts:
         if not (mark := _mark_of(text)):
             continue
         values = text.values.values() if isinstance(text, Message) and not _mark_of(text.template) else ()
-        pieces = [piece for piece in _named(each for each in values if isinstance(each, str)) if piece[0]]
-        yield from pieces or [(without_marks(text), mark)]
+        parts = [part for part in _named(each for each in values if isinstance(each, str)) if part[0]]
+        yield from parts or [(without_marks(text), mark)]
 
 
 def _mark_of(printed: object) -> str:
