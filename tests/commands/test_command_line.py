@@ -185,3 +185,20 @@ def test_a_misspelt_option_is_told_the_right_one(capsys):
     with pytest.raises(SystemExit, match="2"):
         main(["cards", "liberty_road", "--units"])
     assert "unrecognized arguments: --units; did you mean --unit?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "also"),
+    [
+        (["watch", "ambush", "--out", "ambush.txt"], " or a name ending in .html"),
+        (["aid", "liberty_road", "--out", "my-aid.pdf"], ""),
+        (["cards", "liberty_road", "--out", "cards.PDF"], ""),
+        (["balance", "ambush", "--out", "ambush.html"], ""),
+    ],
+)
+def test_no_folder_gets_the_name_of_a_file(capsys, monkeypatch, tmp_path, words, also):
+    monkeypatch.chdir(tmp_path)
+    assert main(words) == 2
+    said = f"--out: expected a folder{also}, got the name of a file, {words[-1]}"
+    assert said in " ".join(capsys.readouterr().err.split())
+    assert not list(tmp_path.iterdir())

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 COMMAND = os.environ.get("WSANALYSIS_COMMAND", "wsanalysis")  # how the user has started this
 WRONG_ANSWER, WRONG_QUESTION = 1, 2
 INTERRUPTED = 130  # as `commands.entry` ends after a Ctrl-C
+NAMES_OF_FILES = (".csv", ".htm", ".html", ".json", ".md", ".pdf", ".png", ".svg", ".txt", ".xlsx", ".zip")
+"""Endings that a folder is hardly meant to have."""
 
 
 def note(said: str) -> None:
@@ -129,13 +131,20 @@ def check_files(arguments: argparse.Namespace, *files: Path | None) -> None:
         check_replaceable(named, command_of(arguments.words))
 
 
-def output_folder(arguments: argparse.Namespace, default: Path, *below: str, first: str = "") -> Path:
+def output_folder(
+    arguments: argparse.Namespace, default: Path, *below: str, first: str = "", or_file: str = ""
+) -> Path:
     """The folder that a command writes into: below --out or else `default`.
 
     `first` is the file in it that names its command: where it is there, the same command has to have made it.
-    Raises OSError if nothing can be written there, ValueError if another command's work stands there.
+    `or_file`: what the command also takes, to be named beside a folder.
+    Raises OSError if nothing can be written there, ValueError if another command's work stands there, or for
+    the name of a file.
     """
-    folder = (arguments.out or default).joinpath(*below)
+    out = arguments.out
+    if out is not None and out.suffix.lower() in NAMES_OF_FILES and not out.is_dir():
+        raise ValueError(f"--out: expected a folder{or_file}, got the name of a file, {out}")
+    folder = (out or default).joinpath(*below)
     check_writable(folder)
     if first and not arguments.force:
         check_replaceable([folder / first], command_of(arguments.words), like=bool(below))

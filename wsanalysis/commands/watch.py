@@ -83,7 +83,7 @@ def _watch(arguments: argparse.Namespace) -> int:
     if as_page:
         check_new(arguments, arguments.out)
     elif arguments.out is not None:
-        output_folder(arguments, arguments.out, first="report.txt")
+        output_folder(arguments, arguments.out, first="report.txt", or_file=" or a name ending in .html")
     game: Game = game_of(arguments, arguments.scenario)
     report = game.watch(
         arguments.scenario, arguments.seed, number=arguments.game, policies=arguments.policies,
