@@ -182,7 +182,7 @@ class Game:  # noqa: D101 - said by the guide
         `tab` is the one that is open: "play" to play a scenario oneself, which `scenario` names. Raises
         UnknownName for a tab or a scenario that there is not.
         """
-        sheets = import_module("wsanalysis.reports.bench").SHEETS
+        sheets = import_module("wsanalysis.widgets.scenario_tab").SHEETS
         made: Bench = import_module("wsanalysis.widgets.notebook").bench(self, load, sheets, tab, scenario)
         return made
 

@@ -13,7 +13,7 @@ from tests.widgets.test_session import say
 from tests.widgets.test_sheets import Told, work
 from wsanalysis.asking.display import percent
 from wsanalysis.probability.progress import at_once
-from wsanalysis.reports.bench import SHEETS
+from wsanalysis.widgets.scenario_tab import SHEETS
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.works import bag
 

@@ -12,8 +12,8 @@ from tests.widgets.test_session import say
 from tests.widgets.test_sheets import Told, fill, work
 from wsanalysis.asking.display import percent
 from wsanalysis.probability.progress import at_once, telling
-from wsanalysis.reports.bench import SHEETS
 from wsanalysis.widgets.jobs import Stopped
+from wsanalysis.widgets.scenario_tab import SHEETS
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.works import campaign
 

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 import wsanalysis as ws
 from tests.systems.handed_in import GAMES
 from wsanalysis.arguments.parameters import Parameter
-from wsanalysis.reports.bench import SHEETS
 from wsanalysis.widgets import work_under_way
 from wsanalysis.widgets.editing.changes import CHANGES
 from wsanalysis.widgets.messages import VERBS
 from wsanalysis.widgets.open_desks import VIEWED
 from wsanalysis.widgets.play.deeds import DEEDS
 from wsanalysis.widgets.play.seat import RECORD
+from wsanalysis.widgets.scenario_tab import SHEETS
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.sheets.claimed import distances_in
 

@@ -19,10 +19,11 @@ from tests.widgets.test_sheets import Told, fill
 from wsanalysis.analysis import knock_outs
 from wsanalysis.asking.display import percent
 from wsanalysis.probability.progress import telling
-from wsanalysis.reports import ASSUMPTIONS, bench
+from wsanalysis.reports import ASSUMPTIONS
 from wsanalysis.reports.battles.balance_study import study
-from wsanalysis.reports.bench import SHEETS
+from wsanalysis.widgets import scenario_tab
 from wsanalysis.widgets.jobs import Stopped
+from wsanalysis.widgets.scenario_tab import SHEETS
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.situations import in_sentence
 from wsanalysis.widgets.works import scenario
@@ -163,7 +164,7 @@ def test_a_verdict_says_its_bill(session, monkeypatch):
 
 @pytest.mark.parametrize("name", ["luck", "carries", "balance", "verdict"])
 def test_each_ends_at_once_where_it_is_cancelled(name):
-    action = bench.SCENARIO.actions[name]
+    action = scenario_tab.SCENARIO.actions[name]
     how = {"scenario": DUEL, "games": 1000, "seed": 1}
     if name in ("luck", "carries"):
         how["policies"] = ["default", "default"]
@@ -178,11 +179,11 @@ def test_each_ends_at_once_where_it_is_cancelled(name):
 @pytest.mark.slow
 def test_one_seat_has_luck_and_a_page_too():
     leader, name = GAMES["sherman_leader"], GAMES["sherman_leader"].scenarios.index[0]
-    blocks = bench.lucky(leader, Told(NEVER), scenario=name, games=20, seed=1, policies=["greedy"] * 2)[
-        "blocks"
-    ]
+    blocks = scenario_tab.lucky(
+        leader, Told(NEVER), scenario=name, games=20, seed=1, policies=["greedy"] * 2
+    )["blocks"]
     assert "victory points at stake" in titled(blocks, "Where luck comes from")["about"]
-    said, _, seen = bench.balanced(leader, Told(NEVER), scenario=name, games=8, seed=1)["blocks"]
+    said, _, seen = scenario_tab.balanced(leader, Told(NEVER), scenario=name, games=8, seed=1)["blocks"]
     assert said["lines"]
     assert is_png(seen["pages"][0][0])
 

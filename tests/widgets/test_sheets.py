@@ -17,8 +17,8 @@ from wsanalysis.analysis import claims
 from wsanalysis.analysis.diff import movers
 from wsanalysis.asking.display import percent
 from wsanalysis.probability.progress import at_once
-from wsanalysis.reports.bench import SHEETS
 from wsanalysis.widgets.chip_words import calls_of
+from wsanalysis.widgets.scenario_tab import SHEETS
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.sheets import sensitivity
 from wsanalysis.widgets.works import scenario

@@ -24,7 +24,7 @@ def add_app_command(commands: Any) -> None:
 
 
 def _app(arguments: argparse.Namespace) -> int:
-    from wsanalysis.reports.bench import SHEETS
+    from wsanalysis.widgets.scenario_tab import SHEETS
     from wsanalysis.widgets.server import serve
     from wsanalysis.widgets.session import Session
 

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 from wsanalysis.arguments.typed import pairs, value
+from wsanalysis.arguments.values import Notes
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.made_by import FORCE, check_replaceable, command_of
 from wsanalysis.files.safe_files import check_writable
-from wsanalysis.game import Game, Notes, load
+from wsanalysis.game import Game, load
 from wsanalysis.languages import ENGLISH, languages
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Notes
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.commands.command_line import (
     COMMAND,
@@ -23,7 +24,7 @@ from wsanalysis.commands.command_line import (
 from wsanalysis.commands.look_options import add_look_options, check_free, chosen_look, ending, write_printed
 from wsanalysis.files.file_names import file_name, file_names
 from wsanalysis.files.made_by import command_of
-from wsanalysis.game import Game, Notes
+from wsanalysis.game import Game
 
 if TYPE_CHECKING:
     from wsanalysis.aids.look import Look
@@ -196,7 +197,7 @@ def _values(situation: Sequence[str]) -> list[str]:
 
 
 def _gallery(arguments: argparse.Namespace) -> int:
-    from wsanalysis.reports.gallery import write_gallery
+    from wsanalysis.gallery import write_gallery
 
     folder = output_folder(arguments, reports_folder(arguments.data), first="gallery.md")
     written = write_gallery(folder, command_of(arguments.words), arguments.data, arguments.formats)

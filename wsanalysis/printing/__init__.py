@@ -1,6 +1,6 @@
 """Pages, cards and counters to print: those of every rule system, and those that any game has unasked."""
 
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.draft_2019.prints import PRINTS as DRAFT_2019
 from wsanalysis.printing.liberty_road.prints import PRINTS as LIBERTY_ROAD
 from wsanalysis.printing.prints import Prints
@@ -17,6 +17,6 @@ SYSTEMS: dict[str, Prints] = {
 NOTHING_SAID = Prints()
 
 
-def prints_of(game: Game) -> Prints:
+def prints_of(game: CoreGame) -> Prints:
     """What the rule system of a game has to print."""
     return SYSTEMS.get(game.system.name, NOTHING_SAID)

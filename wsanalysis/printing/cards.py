@@ -10,7 +10,7 @@ from wsanalysis.aids.faces import AnyFace, CardBack, CardFace, Face, OddsRow, Te
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import all_about_two
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import say
 from wsanalysis.printing.counters import Component, CounterSort, picture_of, sorts_of, table_rows, tint_of
 from wsanalysis.printing.marks import marked
@@ -41,7 +41,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 def cards_of_units(
-    game: Game,
+    game: CoreGame,
     words: CardWords,
     described: Sequence[CounterSort] = (),
     nations: Sequence[str] = (),
@@ -70,7 +70,7 @@ def cards_of_units(
 
 
 def _cards(
-    game: Game, words: CardWords, described: Sequence[CounterSort], nation: str, sections: Sequence[Section],
+    game: CoreGame, words: CardWords, described: Sequence[CounterSort], nation: str, sections: Sequence[Section],
     named: Container[str], size: Size, copies: int,
 ) -> Iterator[Component]:  # fmt: skip
     """The cards of a nation's units that are `named`."""
@@ -94,7 +94,7 @@ def _sort_of(entry: Entry, sorts: Sequence[CounterSort]) -> CounterSort | None:
 
 
 def _front(
-    game: Game, entry: Entry, section: Section, ratings: Sequence[Rating], shot: Shot | None,
+    game: CoreGame, entry: Entry, section: Section, ratings: Sequence[Rating], shot: Shot | None,
     sort: CounterSort | None, nation: str,
 ) -> CardFace:  # fmt: skip
     said = tuple((rating.head, rating.of(entry.row)) for rating in ratings)
@@ -142,7 +142,7 @@ def _cell(odds: Odds | None) -> tuple[str, str, float] | None:
     return percent_text(odds.main), small, float(odds.main)
 
 
-def _caption(game: Game, shot: Shot | None, odds: bool, alone: bool = False) -> str:
+def _caption(game: CoreGame, shot: Shot | None, odds: bool, alone: bool = False) -> str:
     """What the odds are; `alone` without the smaller numbers and without what they assume."""
     if shot is None:
         return say("{system} has no question about two units: no odds.", system=game.system.title)
@@ -161,7 +161,7 @@ def _caption(game: Game, shot: Shot | None, odds: bool, alone: bool = False) -> 
 
 
 def _back(
-    game: Game,
+    game: CoreGame,
     nation: str,
     front: CardFace,
     ratings: Sequence[Rating],
@@ -180,7 +180,7 @@ def _back(
     )  # fmt: skip
 
 
-def short_version(game: Game) -> str:
+def short_version(game: CoreGame) -> str:
     """The game, version and data, for a line in small type."""
     provenance = game.provenance
     said = {"system": game.system.title, "version": provenance.version, "data": provenance.data_hash[:6]}
@@ -227,7 +227,7 @@ class Deck:
 
 
 def cards_of_decks(
-    game: Game, described: Sequence[Deck], decks: Sequence[str], cards: Sequence[str] = (),
+    game: CoreGame, described: Sequence[Deck], decks: Sequence[str], cards: Sequence[str] = (),
     size: Size | None = None, copies: int = 1,
 ) -> list[Component]:  # fmt: skip
     """The cards of the decks that are named, or of those only the `cards` named, in the numbers of the data.
@@ -245,7 +245,7 @@ def cards_of_decks(
     return [component for component in found if not named or component.name in named]
 
 
-def _deck_cards(game: Game, deck: Deck, size: Size, copies: int) -> Iterator[Component]:
+def _deck_cards(game: CoreGame, deck: Deck, size: Size, copies: int) -> Iterator[Component]:
     rows = [row for row in table_rows(game, deck.table) if deck.where(row)]
     for one, other in _card_sides(deck, rows):
         back: AnyFace = _deck_front(game, deck, other) if other else _deck_back(game, deck, one)
@@ -271,7 +271,7 @@ def _card_sides(deck: Deck, rows: Sequence[Row]) -> Iterator[tuple[Row, Row | No
             yield mine[at], mine[at + 1] if at + 1 < len(mine) else None
 
 
-def _deck_front(game: Game, deck: Deck, row: Row) -> TextCard:
+def _deck_front(game: CoreGame, deck: Deck, row: Row) -> TextCard:
     told = deck.text_of(row)
     name = name_of(row) if deck.title is None else Rating("", "", deck.title).of(row)
     return TextCard(
@@ -285,7 +285,7 @@ def _deck_front(game: Game, deck: Deck, row: Row) -> TextCard:
     )
 
 
-def _deck_back(game: Game, deck: Deck, row: Row) -> CardBack:
+def _deck_back(game: CoreGame, deck: Deck, row: Row) -> CardBack:
     """The back of a deck, which tells no card from another."""
     name = Rating("", "", deck.back).of(row)
     notes = (deck.note, ON_MARKS, NO_PRODUCT)

@@ -22,10 +22,10 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.lengths import length_of, size_of
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.typed import names_of
-from wsanalysis.arguments.values import Trials
+from wsanalysis.arguments.values import Backs, Notes, Trials
 from wsanalysis.charts import Picture, on_screen
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.data_folder import data_folder
-from wsanalysis.game import Game, Notes
 from wsanalysis.languages import ENGLISH, joined, say
 from wsanalysis.languages import language as speaking
 from wsanalysis.printing import prints_of, sheet_files
@@ -42,7 +42,6 @@ from wsanalysis.printing.marks import without_marks
 from wsanalysis.printing.pages import PPI, WIDTH, write_as
 
 Kind = Literal["cards", "counters"]
-Backs = Literal["long edge", "short edge", "none"]
 """The edge over which the printer turns a sheet for its back; `none` prints fronts alone."""
 T = TypeVar("T", AnyFace, AnyFace | None)
 MARGINS: Mapping[Kind, float] = {"cards": 3.0, "counters": 11.0}
@@ -71,7 +70,7 @@ class FacePicture:
     number: str = ""
 
 
-def components(game: Game, kind: Kind, decks: Sequence[str] = (), **chosen: Any) -> list[Component]:
+def components(game: CoreGame, kind: Kind, decks: Sequence[str] = (), **chosen: Any) -> list[Component]:
     """The cards of units or of `decks`, or the counters; `chosen` as for what makes each of them."""
     said = prints_of(game)
     if decks:
@@ -82,7 +81,7 @@ def components(game: Game, kind: Kind, decks: Sequence[str] = (), **chosen: Any)
 
 
 def faces(
-    game: Game, kind: Kind, pixels: int = 300, look: Look = STANDARD, **chosen: Any
+    game: CoreGame, kind: Kind, pixels: int = 300, look: Look = STANDARD, **chosen: Any
 ) -> list[FacePicture]:
     """The cards, or the counters and chips, of a game as pictures this many `pixels` wide.
 
@@ -160,7 +159,7 @@ class PrintedComponents:
 
 
 def print_components(
-    game: Game,
+    game: CoreGame,
     kind: Kind,
     look: Look = STANDARD,
     *,
@@ -215,17 +214,17 @@ def print_components(
     )
 
 
-def on_label_sheet(game: Game, look: Look, sheet: str) -> Look:
+def on_label_sheet(game: CoreGame, look: Look, sheet: str) -> Look:
     """The look on the paper of a label sheet, if one is named. Raises UnknownName."""
     return look.on(_label(game, sheet).paper) if sheet else look
 
 
-def _label(game: Game, name: str) -> sheet_files.LabelSheet:
+def _label(game: CoreGame, name: str) -> sheet_files.LabelSheet:
     there = sheet_files.label_sheets(_folder_with(sheet_files.LABEL_FILE, game))
     return there[find(name, there, "label sheet")]
 
 
-def _shift(game: Game, given: tuple[float, float], printer: str) -> Shift:
+def _shift(game: CoreGame, given: tuple[float, float], printer: str) -> Shift:
     """How far backs are moved, as it is given or as the file has it for a printer."""
     if not printer:
         return sheet_files.given_shift(*given)
@@ -235,7 +234,7 @@ def _shift(game: Game, given: tuple[float, float], printer: str) -> Shift:
     return there[find(printer, there, "printer")]
 
 
-def _folder_with(file: Path, game: Game) -> Path:
+def _folder_with(file: Path, game: CoreGame) -> Path:
     """The data folder that has a file: one of a user's own need not."""
     return game.folder if (game.folder / file).is_file() else data_folder()
 
@@ -252,7 +251,7 @@ def _size(kind: Kind, size: str) -> Size | None:
 
 
 def _chosen(
-    game: Game, kind: Kind, nations: Sequence[str], units: Sequence[str], only: Sequence[str],
+    game: CoreGame, kind: Kind, nations: Sequence[str], units: Sequence[str], only: Sequence[str],
     decks: Sequence[str], size: Size | None, copies: int,
 ) -> list[Component]:  # fmt: skip
     if decks and nations:
@@ -307,7 +306,7 @@ def _in_short(back: AnyFace | None) -> AnyFace | None:
     return without_marks(back)
 
 
-def _note(game: Game, mine: Sequence[Component], notes: Notes) -> str:
+def _note(game: CoreGame, mine: Sequence[Component], notes: Notes) -> str:
     """The line in the margin: the game, what is on the sheet, what is made up, version and data."""
     what = joined(", ", dict.fromkeys(component.sort[:1].upper() + component.sort[1:] for component in mine))
     said = {"what": what, "version": short_version(game)}
@@ -316,7 +315,7 @@ def _note(game: Game, mine: Sequence[Component], notes: Notes) -> str:
     return say("{what} · reconstructed in part · {version}", **said)
 
 
-def names_too_long(game: Game) -> list[tuple[str, str]]:
+def names_too_long(game: CoreGame) -> list[tuple[str, str]]:
     """The units whose counters have no room for their names, each with the reason."""
     described = prints_of(game).counters
     units = [sort.name for sort in sorts_of(game, described) if sort.units]

@@ -11,10 +11,10 @@ from wsanalysis.aids.faces import AnyFace, Face, Frame, Mark, Place, Shape, Tint
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.aids.silhouettes import SHAPES, silhouette_name
 from wsanalysis.arguments.names import UnknownName, find
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.csv_file import read_table
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.look_alikes import folded
-from wsanalysis.game import Game
 from wsanalysis.printing.marks import MARK, mark_of, marked
 from wsanalysis.printing.ratings import Entry, Rating, Read, Row, Section, name_of, plain_ratings, whatever
 
@@ -196,7 +196,7 @@ class CounterSort:
         return self.copies if isinstance(self.copies, int) else int(row[self.copies] or 0)
 
 
-def plain_sorts(game: Game) -> Sequence[CounterSort]:
+def plain_sorts(game: CoreGame) -> Sequence[CounterSort]:
     """The sorts of a system that describes none: its units, and every table that says how many there are."""
     sorts = []
     for name in game.system.tables:
@@ -253,13 +253,13 @@ class Component:
     number: str = ""
 
 
-def sorts_of(game: Game, described: Sequence[CounterSort]) -> Sequence[CounterSort]:
+def sorts_of(game: CoreGame, described: Sequence[CounterSort]) -> Sequence[CounterSort]:
     """What a system describes, or else what its tables look like."""
     return described or plain_sorts(game)
 
 
 def counters_of(
-    game: Game,
+    game: CoreGame,
     described: Sequence[CounterSort] = (),
     only: Sequence[str] = (),
     nations: Sequence[str] = (),
@@ -281,7 +281,7 @@ def counters_of(
 
 
 def _known(
-    game: Game, nations: Sequence[str], units: Mapping[str, int | None]
+    game: CoreGame, nations: Sequence[str], units: Mapping[str, int | None]
 ) -> tuple[Sequence[str], Mapping[str, int | None]]:
     """The nations and units as the data spell them."""
     rows = table_rows(game, "units") if "units" in game.system.tables else []
@@ -296,7 +296,11 @@ def _known(
 
 
 def _components(
-    game: Game, sort: CounterSort, nations: Sequence[str], units: Mapping[str, int | None], size: Size | None
+    game: CoreGame,
+    sort: CounterSort,
+    nations: Sequence[str],
+    units: Mapping[str, int | None],
+    size: Size | None,
 ) -> Iterator[Component]:
     rows = [row for row in table_rows(game, sort.table) if sort.where(row)]
     if sort.backs:
@@ -322,7 +326,9 @@ def _components(
                 )
 
 
-def _two_sided(game: Game, sort: CounterSort, rows: Sequence[Row], size: Size | None) -> Iterator[Component]:
+def _two_sided(
+    game: CoreGame, sort: CounterSort, rows: Sequence[Row], size: Size | None
+) -> Iterator[Component]:
     """One counter for each row of two tables, as many times as each has it."""
     front, back = (
         [row for row in table for _ in range(sort.copies_of(row))]
@@ -337,7 +343,7 @@ def _two_sided(game: Game, sort: CounterSort, rows: Sequence[Row], size: Size | 
         yield Component(name, sort.name, "", front_face, back_face, size or sort.size_of(one or other), 1)
 
 
-def table_rows(game: Game, table: str) -> list[Row]:
+def table_rows(game: CoreGame, table: str) -> list[Row]:
     """The rows of a table of the system, or of a file below the data folder.
 
     Each has its `record` too; the first cell is without the word that stands before it in questions.

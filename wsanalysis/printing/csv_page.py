@@ -11,11 +11,11 @@ from typing import NamedTuple
 from wsanalysis.aids import Aid, Block, DoesNotFit, Key, Odds, Page, heavy_line
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import MOST_PAGES, TOO_TALL, Format, Printed, on_few_pages, turned_where_wide
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.csv_file import rows_of
 from wsanalysis.files.csv_text import plain_cell
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.safe_files import read_file
-from wsanalysis.game import Game
 from wsanalysis.languages import AsWritten, joined
 from wsanalysis.printing.axes import axis, odds_grid, word_grid
 from wsanalysis.version import __version__
@@ -68,7 +68,7 @@ def read_table(file: Path) -> Table:
     return Table(comments, table[0], tuple(table[1:]), sha256(content).hexdigest()[:12])
 
 
-def page_of_table(game: Game, file: Path, title: str = "", pages: int = 1, across: int = 1) -> Aid:
+def page_of_table(game: CoreGame, file: Path, title: str = "", pages: int = 1, across: int = 1) -> Aid:
     """The table of a CSV file, as odds if all of its numbers are chances, else as words.
 
     Its rows go on `pages` pages, its columns on `across` pages side by side; a table with a number before the
@@ -105,7 +105,7 @@ def page_of_table(game: Game, file: Path, title: str = "", pages: int = 1, acros
 
 
 def print_table(
-    game: Game, file: Path, title: str = "", look: Look = STANDARD, form: Format = "pdf"
+    game: CoreGame, file: Path, title: str = "", look: Look = STANDARD, form: Format = "pdf"
 ) -> Printed:
     """`page_of_table` on as few pages as hold its rows and columns, turned where it is wide.
 

@@ -16,14 +16,15 @@ from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.battles.runs.playtest_log import data_at_table
+from wsanalysis.battles.runs.watching import watch
 from wsanalysis.charts.hex_board import board_picture, tile_picture
+from wsanalysis.core_game import CoreGame
 from wsanalysis.exports.box import Board, Box, Counter, HexBoard, Pile, Placed, Setup
 from wsanalysis.exports.stable_files import png_size, scaled
 from wsanalysis.exports.tabletop_simulator import saved_object
 from wsanalysis.exports.vassal_module import vassal_module
 from wsanalysis.files.own_files import own_text
 from wsanalysis.files.safe_files import write_files
-from wsanalysis.game import Game
 from wsanalysis.printing import prints_of
 from wsanalysis.printing.cards_and_counters import FacePicture, faces
 from wsanalysis.printing.marks import short_provenance
@@ -42,7 +43,7 @@ SEED = 1
 README = "README.txt"
 
 
-def game_box(game: Game, look: Look = STANDARD, *, to_play_on: bool = True, show: bool = True) -> Box:
+def game_box(game: CoreGame, look: Look = STANDARD, *, to_play_on: bool = True, show: bool = True) -> Box:
     """Everything in the box of a game, cards and pages drawn in a `look`. `show`: a progress bar.
 
     `to_play_on` a screen with a map: small counters, scenarios set up, the player aid; or else for a table:
@@ -86,14 +87,14 @@ def game_box(game: Game, look: Look = STANDARD, *, to_play_on: bool = True, show
     )
 
 
-def _has_battles(game: Game) -> bool:
+def _has_battles(game: CoreGame) -> bool:
     try:
         return bool(game.map_game)
     except ValueError:
         return False
 
 
-def _about(game: Game, laid: bool) -> list[str]:
+def _about(game: CoreGame, laid: bool) -> list[str]:
     if not laid:
         said = WORDS.text("About without scenarios", {"provenance": game.provenance})
     else:
@@ -133,7 +134,7 @@ def _plain_back(sort: str, like: Counter, fine: float, look: Look) -> bytes:
     return drawn
 
 
-def _boards(game: Game) -> Iterator[Board]:
+def _boards(game: CoreGame) -> Iterator[Board]:
     land = game.map_game.land(game.folder, game.edition)
     note = WORDS.said("Foot of a board", {"provenance": short_provenance(game.provenance)}).text
     names = board_names(game.folder, land)
@@ -142,7 +143,7 @@ def _boards(game: Game) -> Iterator[Board]:
     yield from _boards_of_scenarios(game, names, note)
 
 
-def _boards_of_scenarios(game: Game, drawn: Container[str], note: str) -> Iterator[Board]:
+def _boards_of_scenarios(game: CoreGame, drawn: Container[str], note: str) -> Iterator[Board]:
     """A board for each scenario on none that the game has `drawn`: of tiles, or on one of another game.
 
     One that is laid anew is that of the first game of SEED; there is one without its tiles, too.
@@ -166,7 +167,7 @@ def _board(name: str, board: Ground, note: str) -> Board:
     return Board(name, picture, hexes)
 
 
-def _tiles(game: Game, *, anchored: bool) -> Iterator[Counter]:
+def _tiles(game: CoreGame, *, anchored: bool) -> Iterator[Counter]:
     """The tiles that boards are laid of, in the size of their hexes, a pile for each sort.
 
     `anchored`: a map that draws counters to the middle of a hex lays their first hex there.
@@ -187,7 +188,7 @@ def _tiles(game: Game, *, anchored: bool) -> Iterator[Counter]:
         yield Counter(board.name, pile, "", 1, front, back)
 
 
-def _charts(game: Game, look: Look) -> Iterator[tuple[str, bytes]]:
+def _charts(game: CoreGame, look: Look) -> Iterator[tuple[str, bytes]]:
     """The pages of the player aid, for a screen."""
     make = prints_of(game).aid
     if make is None:
@@ -199,14 +200,14 @@ def _charts(game: Game, look: Look) -> Iterator[tuple[str, bytes]]:
         yield WORDS.said("Page of the aid", {"number": number, "heading": heading}).text, page
 
 
-def _setups(game: Game, counters: Iterable[Counter]) -> Iterator[Setup]:
+def _setups(game: CoreGame, counters: Iterable[Counter]) -> Iterator[Setup]:
     """Every scenario before its first turn, as the default player sets it up."""
     known = {each.name for each in counters if each.nation}
     boards = board_names(game.folder, game.map_game.land(game.folder, game.edition))
     for name, row in game.scenarios.iterrows():
         scenario = game.map_game.scenario(game.battle(str(name)))
         about = {"scenario": str(name), "data": data_at_table(scenario.data_hash, game.edition.data_hash)}
-        turn = game.watch(str(name), seed=SEED).turns[0]
+        turn = watch(game, str(name), seed=SEED).turns[0]
         placed: dict[str, list[Placed]] = {}
         for unit in turn.position.units.to_dict("records"):
             if unit["hex"] and unit["block"] in known:
@@ -216,7 +217,7 @@ def _setups(game: Game, counters: Iterable[Counter]) -> Iterator[Setup]:
         yield Setup(title, board.replace("_", " ") if board in boards else title, placed, about)
 
 
-def write_vassal(game: Game, folder: Path, command: str, look: Look = STANDARD) -> list[Path]:
+def write_vassal(game: CoreGame, folder: Path, command: str, look: Look = STANDARD) -> list[Path]:
     """Write the module into `folder`, and how it is used; the files, the module first."""
     file = f"{game.system.name}.vmod"
     box = game_box(game, look)
@@ -226,7 +227,7 @@ def write_vassal(game: Game, folder: Path, command: str, look: Look = STANDARD) 
 
 
 def write_tts(
-    game: Game, folder: Path, command: str, look: Look = STANDARD, base: str = ""
+    game: CoreGame, folder: Path, command: str, look: Look = STANDARD, base: str = ""
 ) -> list[Path]:  # fmt: skip
     """Write the saved object and its pictures into `folder`; the files, the object first.
 
@@ -238,7 +239,7 @@ def write_tts(
     return _written(folder, {**files, README: said})
 
 
-def _readme(program: str, game: Game, command: str, **filled: str) -> bytes:
+def _readme(program: str, game: CoreGame, command: str, **filled: str) -> bytes:
     """How the files are used, what they rest on, and what made them."""
     said = WORDS.text(f"Readme of {program}", {"system": game.system.title, **filled})
     if prints_of(game).tiles:

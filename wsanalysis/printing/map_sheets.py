@@ -15,7 +15,7 @@ from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.charts import as_svg, draw_map
 from wsanalysis.charts.hex_print import PrintedMap, print_map
 from wsanalysis.charts.style import blank_axes
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 
 HEX = 19.0
 """Millimetres across flats of a hex, where none are asked for."""
@@ -24,7 +24,7 @@ OVERLAP = 8.0
 PALE = 0.16
 
 
-def printed_map(game: Game, name: str, *, board: bool = False, seed: int | None = None) -> PrintedMap:
+def printed_map(game: CoreGame, name: str, *, board: bool = False, seed: int | None = None) -> PrintedMap:
     """A scenario's map with its set-up zones and objectives; a board, also with `board`, without them.
 
     `seed`: as for `MapGame.field`. Raises UnknownName if there is neither, DataFault for a faulty file.
@@ -45,7 +45,7 @@ def printed_map(game: Game, name: str, *, board: bool = False, seed: int | None 
 
 
 def map_sheets(
-    game: Game, name: str, look: Look = STANDARD, form: Format = "pdf", *, board: bool = False,
+    game: CoreGame, name: str, look: Look = STANDARD, form: Format = "pdf", *, board: bool = False,
     seed: int | None = None, hex_size: float = HEX, overlap: float = OVERLAP,
 ) -> list[bytes]:  # fmt: skip
     """`printed_map` as one PDF, or a picture for each sheet; sizes in mm, as for `print_map`.

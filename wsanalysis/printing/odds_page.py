@@ -12,7 +12,7 @@ from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.arguments.typed import read_values
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order, words_for
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import Message, joined, say
 from wsanalysis.printing import question_words
 from wsanalysis.printing.axes import axis, odds_grid
@@ -48,7 +48,7 @@ class Part(NamedTuple):
     told: str
 
 
-def page_of_question(game: Game, question: str, situation: Sequence[str], title: str = "") -> Aid:
+def page_of_question(game: CoreGame, question: str, situation: Sequence[str], title: str = "") -> Aid:
     """A page of the odds of `question`, each of `situation` as NAME=VALUE.
 
     Up to three arguments may have several values, ``A|B|C`` or, for whole numbers, ``1-12``: the first goes
@@ -58,7 +58,7 @@ def page_of_question(game: Game, question: str, situation: Sequence[str], title:
     return odds_page(game, *_read(game, question, situation), title)
 
 
-def page_of_questions(game: Game, asked: Sequence[Sequence[str]], title: str = "") -> Aid:
+def page_of_questions(game: CoreGame, asked: Sequence[Sequence[str]], title: str = "") -> Aid:
     """Several questions on one sheet, four at most: each a name, then its NAME=VALUE. Errors as for one.
 
     Raises ValueError for more than four.
@@ -77,7 +77,7 @@ def page_of_questions(game: Game, asked: Sequence[Sequence[str]], title: str = "
 
 
 def odds_page(
-    game: Game,
+    game: CoreGame,
     question: str,
     fixed: Mapping[str, Any],
     varied: Mapping[str, Sequence[Any]] | None = None,
@@ -98,13 +98,13 @@ def odds_page(
     return _aid(game, pages, part.about)
 
 
-def _aid(game: Game, pages: tuple[Page, ...], about: str) -> Aid:
+def _aid(game: CoreGame, pages: tuple[Page, ...], about: str) -> Aid:
     footer = joined(" · ", [EXACT, *marks_explained(pages), short_provenance(game.provenance)])
     return Aid(title=game.system.title, subtitle=about, pages=pages, footer=footer)
 
 
 def _read(
-    game: Game, question: str, situation: Sequence[str]
+    game: CoreGame, question: str, situation: Sequence[str]
 ) -> tuple[str, dict[str, Any], dict[str, list[Any]]]:
     """A question's name, its fixed arguments and its varied ones, from NAME=VALUE."""
     name = find(question, game.system.questions, "question")
@@ -114,7 +114,9 @@ def _read(
     return name, fixed, varied
 
 
-def _part(game: Game, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]]) -> Part:
+def _part(
+    game: CoreGame, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]]
+) -> Part:
     """The blocks of a question and what is said about it."""
     name = find(question, game.system.questions, "question")
     axes = {argument: list(values) for argument, values in varied.items()}
@@ -197,7 +199,7 @@ def _sides_of(answers: Answers) -> Mapping[str, Side]:
     return next(odds for odds in answers.values() if odds is not None).inquiry.sides
 
 
-def _answers(game: Game, name: str, fixed: Mapping[str, Any], varied: dict[str, list[Any]]) -> Answers:
+def _answers(game: CoreGame, name: str, fixed: Mapping[str, Any], varied: dict[str, list[Any]]) -> Answers:
     """The odds at each point, None where the rules forbid it."""
     answers: Answers = {}
     refused: IllegalAction | None = None

@@ -10,11 +10,11 @@ from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import Format, lying, turned_where_wide
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import UnknownName
-from wsanalysis.arguments.values import Trials
+from wsanalysis.arguments.values import Notes, Trials
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.charts import Picture, on_screen
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.safe_files import write_files
-from wsanalysis.game import Game, Notes
 from wsanalysis.languages import ENGLISH, current_language
 from wsanalysis.languages import language as speaking
 from wsanalysis.printing import prints_of
@@ -66,7 +66,7 @@ class Sheets:
         return self.page()._repr_mimebundle_(**how)
 
 
-def player_aid(game: Game, look: Look, notes: Notes) -> Sheets:
+def player_aid(game: CoreGame, look: Look, notes: Notes) -> Sheets:
     """The player aid. Raises UnknownName for a system that has none."""
     aid = prints_of(game).aid
     if aid is None:
@@ -75,7 +75,7 @@ def player_aid(game: Game, look: Look, notes: Notes) -> Sheets:
     return Sheets(aid(game, notes), look, current_language())
 
 
-def unit_cards(game: Game, look: Look, nation: str, notes: Notes) -> Sheets:
+def unit_cards(game: CoreGame, look: Look, nation: str, notes: Notes) -> Sheets:
     """The unit cards of a nation, on as few pages as hold them. Raises UnknownName, ValueError."""
     if not _has_cards(game):
         raise ValueError(
@@ -87,12 +87,12 @@ def unit_cards(game: Game, look: Look, nation: str, notes: Notes) -> Sheets:
     return Sheets(print_sheet(sheet, held, notes=notes).aid, held, current_language())
 
 
-def _has_cards(game: Game) -> bool:
+def _has_cards(game: CoreGame) -> bool:
     """Whether there are unit cards: a system chose a question for them, or has one about two units."""
     return bool(prints_of(game).cards.question or all_about_two(game.system))
 
 
-def odds_page(game: Game, look: Look, *asked: Any) -> Sheets:
+def odds_page(game: CoreGame, look: Look, *asked: Any) -> Sheets:
     """A page of any question; `asked` as for `page_of_odds`."""
     return Sheets(page_of_odds(game, *asked), turned_where_wide(look), current_language())
 

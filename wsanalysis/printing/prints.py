@@ -7,8 +7,9 @@ from typing import Any
 
 from wsanalysis.aids import Aid, Annotated, Meaning, Page
 from wsanalysis.aids.faces import Face
+from wsanalysis.arguments.values import Notes
 from wsanalysis.battlefield.board import Board
-from wsanalysis.game import Game, Notes
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined
 from wsanalysis.printing.cards import Deck
 from wsanalysis.printing.counters import CounterSort, table_rows
@@ -32,10 +33,10 @@ REST = "rest"
 class PlayerAid:
     """The player aid of a system: what makes a page of it, or some, and its footer's words on the numbers."""
 
-    makers: tuple[Callable[[Game], Page | Sequence[Page]], ...]
-    method: str | Callable[[Game], str] = "Exact odds, nothing sampled"
+    makers: tuple[Callable[[CoreGame], Page | Sequence[Page]], ...]
+    method: str | Callable[[CoreGame], str] = "Exact odds, nothing sampled"
 
-    def __call__(self, game: Game, notes: Notes = "back") -> Aid:
+    def __call__(self, game: CoreGame, notes: Notes = "back") -> Aid:
         """The pages with all odds exact, for this game's data; where their rulings and marks stand."""
         aid = self.without_rulings(game)
         rulings = of_pages(game, tuple(map(_part, self.makers)))
@@ -45,11 +46,11 @@ class PlayerAid:
         headed = [(page.heading, r) for page, r in ruled if r]
         return notes_at_back(aid, headed, game.provenance, self._method(game))
 
-    def pages(self, game: Game) -> tuple[Page, ...]:
+    def pages(self, game: CoreGame) -> tuple[Page, ...]:
         """All pages, without a footer."""
         return tuple(page for make in self.makers for page in _part(make)(game))
 
-    def without_rulings(self, game: Game) -> Aid:
+    def without_rulings(self, game: CoreGame) -> Aid:
         """The pages alone: rulings take as many of them as there are other readings."""
         pages = self.pages(game)
         footer = joined(
@@ -57,15 +58,15 @@ class PlayerAid:
         )
         return Aid(game.system.title, "player aid", pages, footer)
 
-    def _method(self, game: Game) -> str:
+    def _method(self, game: CoreGame) -> str:
         return self.method if isinstance(self.method, str) else self.method(game)
 
 
 @cache
-def _part(make: Callable[[Game], Page | Sequence[Page]]) -> Callable[[Game], list[Page]]:
+def _part(make: Callable[[CoreGame], Page | Sequence[Page]]) -> Callable[[CoreGame], list[Page]]:
     """What makes the same pages as a list; the same function each time, by which rulings are kept."""
 
-    def part(game: Game) -> list[Page]:
+    def part(game: CoreGame) -> list[Page]:
         made = make(game)
         return [gathered(page) for page in ([made] if isinstance(made, Page) else made)]
 
@@ -84,9 +85,9 @@ class Prints:
     cards: CardWords = PLAIN
     counters: Sequence[CounterSort] = ()
     decks: Sequence[Deck] = ()
-    tiles: Callable[[Game], Iterator[tuple[str, Board]]] | None = None
-    mission: Callable[[Game, Any], tuple[Page, Page]] | None = None
-    log: Callable[[Game, Any], tuple[Sequence[Page], Sequence[Page]]] | None = None
+    tiles: Callable[[CoreGame], Iterator[tuple[str, Board]]] | None = None
+    mission: Callable[[CoreGame, Any], tuple[Page, Page]] | None = None
+    log: Callable[[CoreGame, Any], tuple[Sequence[Page], Sequence[Page]]] | None = None
 
 
 def _told_by(face: Face) -> tuple[int, int, int]:
@@ -97,7 +98,7 @@ def _told_by(face: Face) -> tuple[int, int, int]:
 
 
 def annotated(
-    game: Game, sorts: Sequence[CounterSort], words: Words, title: str, of: str = ""
+    game: CoreGame, sorts: Sequence[CounterSort], words: Words, title: str, of: str = ""
 ) -> tuple[Annotated, ...]:  # fmt: skip
     """The unit with the most to read on it, of those that have every rating; none where no unit has.
 

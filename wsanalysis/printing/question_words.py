@@ -7,8 +7,8 @@ from wsanalysis.aids import Odds as Cell
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_words
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.own_files import own_table
-from wsanalysis.game import Game
 from wsanalysis.languages import alternatives, capital, joined, say
 from wsanalysis.rule_system import ANY_EFFECT, Side
 
@@ -27,7 +27,7 @@ FEW = 2
 """Outcomes that are named rather than called any effect."""
 
 
-def assumptions(game: Game, question: str, asked: Sequence[Mapping[str, Any]]) -> str:
+def assumptions(game: CoreGame, question: str, asked: Sequence[Mapping[str, Any]]) -> str:
     """A sentence on everything assumed when `question` is asked with these arguments; empty for nothing."""
     answers = [game.ask(question, **given) for given in asked]
     sides = answers[0].inquiry.sides
@@ -138,7 +138,9 @@ def _said(name: str, parameter: Parameter) -> str:
     return f"{words} {value}" if value not in (None, (), 0, False) else f"{NO}{words}"
 
 
-def _matters(game: Game, question: str, given: Mapping[str, Any], parameter: Parameter, odds: Odds) -> bool:
+def _matters(
+    game: CoreGame, question: str, given: Mapping[str, Any], parameter: Parameter, odds: Odds
+) -> bool:
     """Whether another value of an argument makes it another question."""
     if parameter.kind == "text" and parameter.name.rpartition("_")[2] in FRESH:
         return True

@@ -7,7 +7,7 @@ from functools import partial
 from string import Formatter
 from typing import Any
 
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.languages.message import signed
 
@@ -97,7 +97,7 @@ class CardWords:
     question: str | None = None
     distances: tuple[int, ...] = ()
     targets: tuple[tuple[str, ...], ...] = ()
-    sections: Callable[[Game, Sequence[str]], list[Section]] | None = None
+    sections: Callable[[CoreGame, Sequence[str]], list[Section]] | None = None
     situation: str = ""
     chances: tuple[str, str] | None = None
 
@@ -117,7 +117,7 @@ def added(column: str) -> Callable[[Row], str]:
     return lambda row: signed(row[column]) if row[column] else ""
 
 
-def rows_of(game: Game, nations: Sequence[str], table: str = "units") -> list[Row]:
+def rows_of(game: CoreGame, nations: Sequence[str], table: str = "units") -> list[Row]:
     """The rows of a table that belong to these nations."""
     return [row for row in game.edition.cells(table) if row["nation"] in nations]
 
@@ -128,7 +128,7 @@ def section(name: str, rows: Iterable[Row], ratings: tuple[Rating, ...], *kinds:
     return Section(name, tuple(Entry(row["name"], row, row["name"]) for row in chosen), ratings)
 
 
-def plain_sections(game: Game, nations: Sequence[str]) -> list[Section]:
+def plain_sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
     """The units of these nations by the column `kind`, each group under its word; all in one without it."""
     found: dict[str, list[Entry]] = {}
     for name, row in game.edition.cells_by_name("units").items():
@@ -179,9 +179,9 @@ class UnitChoice:
 
     best: Callable[[Any], Any]
     fit: Callable[[Any], bool] = lambda _: True
-    of: Callable[[Game], Mapping[str, Any]] = lambda game: game.edition.units
+    of: Callable[[CoreGame], Mapping[str, Any]] = lambda game: game.edition.units
 
-    def __call__(self, game: Game, preferred: Sequence[str], *kinds: str) -> list[str]:
+    def __call__(self, game: CoreGame, preferred: Sequence[str], *kinds: str) -> list[str]:
         """As many units as `preferred` names: those of them that there are, then others (of these kinds)."""
         units = self.of(game)
         there = [name for name in preferred if name in units]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from wsanalysis.aids import Bar, Odds, OddsGrid, Page, UnitCards, Word
 from wsanalysis.asking import readings
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import say
 from wsanalysis.probability.chance import RuleNeverEnds
 from wsanalysis.probability.progress import progress_bar
@@ -51,7 +51,7 @@ class Ruling(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def of_pages(game: Game, parts: tuple[Callable[[Game], list[Page]], ...]) -> list[Ruling | None]:
+def of_pages(game: CoreGame, parts: tuple[Callable[[CoreGame], list[Page]], ...]) -> list[Ruling | None]:
     """For each page of an aid the ruling that moves its numbers most.
 
     `parts` make its pages, some at a time: none is made again for a reading of which it reads nothing.
@@ -59,7 +59,7 @@ def of_pages(game: Game, parts: tuple[Callable[[Game], list[Page]], ...]) -> lis
     return [ruling for part in parts for ruling in of_each(part, game)]
 
 
-def of_each(make: Callable[[Game], list[Any]], game: Game) -> list[Ruling | None]:
+def of_each(make: Callable[[CoreGame], list[Any]], game: CoreGame) -> list[Ruling | None]:
     """For each of what `make` makes of a game the ruling that moves its numbers most, if any.
 
     Where no number moves, the first that changes words in a table, or else any words or drawing of a page.
@@ -99,7 +99,7 @@ def of_each(make: Callable[[Game], list[Any]], game: Game) -> list[Ruling | None
     return [one or other for one, other in zip(found, elsewhere, strict=True)]
 
 
-def noting_what_is_read(game: Game) -> tuple[Game, set[str]]:
+def noting_what_is_read(game: CoreGame) -> tuple[CoreGame, set[str]]:
     """The same game, and the names of its options that are read from now on: more and more of them.
 
     Answers that are kept for the game itself are worked out anew, or what they have read would be missed.
@@ -127,14 +127,14 @@ def noting_what_is_read(game: Game) -> tuple[Game, set[str]]:
     return game.variant(game.edition.with_options(noting)), read
 
 
-def chances_at(question: str, points: Sequence[Mapping[str, Any]], game: Game) -> list[Any]:
+def chances_at(question: str, points: Sequence[Mapping[str, Any]], game: CoreGame) -> list[Any]:
     """The chances of a question at some points, by point and outcome: for `of_each`, as one thing."""
     asked = (game.ask(question, **point).probabilities for point in points)
     return [[{word: float(p) for word, p in chances.items()} for chances in asked]]
 
 
 def worth_trying(
-    game: Game, question: str, points: Sequence[Mapping[str, Any]]
+    game: CoreGame, question: str, points: Sequence[Mapping[str, Any]]
 ) -> Sequence[Mapping[str, Any]]:
     """The points at which other options are tried: all; one if a question has many steps."""
     return points if all(game.ask(question, **at).inquiry.steps == 1 for at in points) else points[:1]

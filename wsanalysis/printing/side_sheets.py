@@ -16,7 +16,7 @@ from wsanalysis.battles.runs.playtest_log import BOXES, data_at_table
 from wsanalysis.battles.scenarios.forces import Contender, Troop
 from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.battles.scenarios.scenario import Scenario
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing import prints_of
 from wsanalysis.printing.map_sheets import sheet_map, situation, to_fill_in
@@ -32,7 +32,7 @@ TOLD = {
 """Fields with a block of their own, or none of the players' business."""
 
 
-def side_sheets(game: Game, name: str, *, forms: bool = True) -> Aid:
+def side_sheets(game: CoreGame, name: str, *, forms: bool = True) -> Aid:
     """A page for each side of a scenario, its attacker first, and with `forms` one to fill in.
 
     If one side is moved by rule, a mission sheet of the other, and with `forms` its player log. Of a campaign
@@ -63,7 +63,7 @@ def side_sheets(game: Game, name: str, *, forms: bool = True) -> Aid:
     )
 
 
-def _page(game: Game, scenario: Scenario[Any], place: int) -> Page:
+def _page(game: CoreGame, scenario: Scenario[Any], place: int) -> Page:
     force, enemy = scenario.forces[place], scenario.forces[1 - place]
     told: list[Block] = [Ledger("Forces", tuple(_counted(force.troops)))] if force.troops else []
     if force.ambush:
@@ -183,7 +183,7 @@ def _points(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def blind_test(game: Game, engine: Any) -> Page:
+def blind_test(game: CoreGame, engine: Any) -> Page:
     """A form for people who play a scenario without the designer beside them.
 
     Its boxes are the columns of `playtests.csv`, so that a sheet is typed in as it stands.

@@ -14,8 +14,9 @@ from wsanalysis import aids
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import Format, Printed, on_few_pages
 from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Notes
 from wsanalysis.asking.questions import about_two
-from wsanalysis.game import Game, Notes
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.marks import (
     EXACT,
@@ -55,7 +56,7 @@ class Shot:
     measure: str
 
 
-def shot_of(game: Game, words: CardWords, nations: tuple[str, ...]) -> Shot:
+def shot_of(game: CoreGame, words: CardWords, nations: tuple[str, ...]) -> Shot:
     """The question on the cards of these nations: by default the first question they may ask."""
     targets, questions = _targets(game, words, nations), about_two(game.system)
     allowed = (name for name in questions if _headline(game, name, nations, targets, _spread(game, name)))
@@ -68,7 +69,7 @@ def shot_of(game: Game, words: CardWords, nations: tuple[str, ...]) -> Shot:
 
 
 def _headline(
-    game: Game, question: str, nations: Sequence[str], targets: Sequence[str], distances: Sequence[int]
+    game: CoreGame, question: str, nations: Sequence[str], targets: Sequence[str], distances: Sequence[int]
 ) -> Headline | None:
     """What the numbers of a cell are called, from the first shot of these nations that the rules allow."""
     rows = game.edition.cells_by_name("units")
@@ -84,7 +85,7 @@ def places(distances: Sequence[int]) -> list[dict[str, int]]:
     return [{"distance": distance} for distance in distances] or [{}]
 
 
-def _spread(game: Game, question: str) -> tuple[int, ...]:
+def _spread(game: CoreGame, question: str) -> tuple[int, ...]:
     """Four distances over the span that a slider of the question shows; none where it has no distance."""
     parameter = next((k for k in game.arguments(question) if k.name == "distance"), None)
     if parameter is None or parameter.usual is None:
@@ -95,7 +96,7 @@ def _spread(game: Game, question: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(low + round((high - low) * i / DISTANCES) for i in range(DISTANCES)))
 
 
-def _targets(game: Game, words: CardWords, nations: tuple[str, ...]) -> tuple[str, ...]:
+def _targets(game: CoreGame, words: CardWords, nations: tuple[str, ...]) -> tuple[str, ...]:
     """Three units of other nations: those preferred, or else the first of each kind, then any."""
     rows = game.edition.cells_by_name("units")
     others = {name: row for name, row in rows.items() if row.get("nation") not in nations} or rows
@@ -116,7 +117,7 @@ class Sheet:
     groups: tuple[aids.CardGroup, ...]
     ratings: tuple[Rating, ...]
     shot: Shot
-    game: Game
+    game: CoreGame
     ruling: Ruling | None = None
 
     def aid(self, pages: int = 1, small: bool = True, notes: Notes = "back") -> aids.Aid:
@@ -136,7 +137,7 @@ class Sheet:
         return notes_at_back(made, rulings, self.game.provenance, EXACT)
 
 
-def sheets(game: Game, words: CardWords, nations: Sequence[str] = ()) -> list[Sheet]:
+def sheets(game: CoreGame, words: CardWords, nations: Sequence[str] = ()) -> list[Sheet]:
     """A sheet for each nation, or for those named; nations of few units share one.
 
     Raises UnknownName for a nation that there is not.
@@ -147,13 +148,13 @@ def sheets(game: Game, words: CardWords, nations: Sequence[str] = ()) -> list[Sh
     return [replace(each, ruling=r) for each, r in zip(made, rulings, strict=True)]
 
 
-def nations_of_sheets(game: Game, nations: Sequence[str] = ()) -> list[tuple[str, ...]]:
+def nations_of_sheets(game: CoreGame, nations: Sequence[str] = ()) -> list[tuple[str, ...]]:
     """The nations of each sheet that `sheets` makes. Raises UnknownName for a nation that there is not."""
     there = nations_there(game)
     return [(find(name, there, "nation"),) for name in nations] or _together(there)
 
 
-def _sheets(words: CardWords, chosen: Sequence[tuple[str, ...]], every: int, game: Game) -> list[Sheet]:
+def _sheets(words: CardWords, chosen: Sequence[tuple[str, ...]], every: int, game: CoreGame) -> list[Sheet]:
     """The sheets, of all units or only of `every` this many."""
     return [_sheet(game, words, group, every) for group in chosen]
 
@@ -175,7 +176,7 @@ def print_sheet(
     return on_few_pages(partial(sheet.aid, small=False, notes=notes), look, form, fewest)
 
 
-def nations_there(game: Game) -> dict[str, int]:
+def nations_there(game: CoreGame) -> dict[str, int]:
     """How many units each nation has, in the order of the files; none where units have no nation."""
     counts: dict[str, int] = {}
     for unit in game.edition.cells("units"):
@@ -191,7 +192,7 @@ def _together(counts: dict[str, int]) -> list[tuple[str, ...]]:
     return [*many, *([few] if few or not many else [])]
 
 
-def _sheet(game: Game, words: CardWords, nations: tuple[str, ...], every: int) -> Sheet:
+def _sheet(game: CoreGame, words: CardWords, nations: tuple[str, ...], every: int) -> Sheet:
     shot = shot_of(game, words, nations)
     sections = (words.sections or plain_sections)(game, nations)
     groups, said = [], []
@@ -226,7 +227,9 @@ def _without_blanks(sheet: Sheet) -> Sheet:
     return replace(sheet, groups=tuple(groups), shot=replace(sheet.shot, targets=targets))
 
 
-def _group(game: Game, section: Section, ratings: Sequence[Rating], hint: str, shot: Shot) -> aids.CardGroup:
+def _group(
+    game: CoreGame, section: Section, ratings: Sequence[Rating], hint: str, shot: Shot
+) -> aids.CardGroup:
     """A section's lines; units that print alike share one."""
     lines: dict[aids.Card, list[str]] = {}
     for entry in section.entries:
@@ -239,7 +242,7 @@ def _group(game: Game, section: Section, ratings: Sequence[Rating], hint: str, s
     return aids.CardGroup(section.name, tuple(rating.head for rating in ratings), cards, hint)
 
 
-def odds_of(game: Game, entry: Entry, shot: Shot) -> Iterable[aids.Odds | None]:
+def odds_of(game: CoreGame, entry: Entry, shot: Shot) -> Iterable[aids.Odds | None]:
     """The odds of an entry at each target and distance; None where the rules allow no such shot."""
     rows = game.edition.cells_by_name("units")
     for target in shot.targets:

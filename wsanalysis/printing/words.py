@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
 from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps, Word, WordGrid
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import Message
 from wsanalysis.printing.axes import Axis, Cell, axis, odds_grid, word_grid
 from wsanalysis.printing.marks import unmarked
@@ -55,7 +55,7 @@ class Words:
     def grid(
         self, title: str, cell: Cell, rows: Axis, *columns: Axis, corner: tuple[str, str] | None = None,
         filled: Mapping[str, object] = NOTHING,
-    ) -> Callable[[Game], OddsGrid]:  # fmt: skip
+    ) -> Callable[[CoreGame], OddsGrid]:  # fmt: skip
         """A table of odds under a block's title and hint, made of a game when it is called with it.
 
         `cell` gets the game, then a value of each axis.

@@ -20,9 +20,9 @@ from wsanalysis.asking.table_files import FORMATS as TABLE_FILES
 from wsanalysis.asking.table_files import Tables, table_file
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.charts.picture import FORMATS as PICTURE_FILES
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.made_by import signed
 from wsanalysis.files.safe_files import write_files
-from wsanalysis.game import Game
 from wsanalysis.printing.prints import PlayerAid
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.reports.report_pictures import agreement_chart
@@ -74,10 +74,10 @@ def write_all(makers: Mapping[str, Maker], folder: Path, show: bool = True) -> l
 class Text(Protocol):
     """What a text file is made of."""
 
-    def tables(self, game: Game) -> Tables:
+    def tables(self, game: CoreGame) -> Tables:
         """Its tables for other programs."""
 
-    def text(self, game: Game, command: str) -> str:
+    def text(self, game: CoreGame, command: str) -> str:
         """The text, with its provenance."""
 
 
@@ -91,14 +91,14 @@ class Report:
     are made for a screen, unless they are in `full_size`.
     """
 
-    texts: Mapping[str, Text | Callable[[Game], Text]]
+    texts: Mapping[str, Text | Callable[[CoreGame], Text]]
     links: str
-    pictures: Mapping[str, Callable[[Game], Picture]]
+    pictures: Mapping[str, Callable[[CoreGame], Picture]]
     aid: PlayerAid
-    questions: Callable[[Game], Sequence[Callable[[], Odds]]]
+    questions: Callable[[CoreGame], Sequence[Callable[[], Odds]]]
     seed: int
     full_size: bool = False
-    before: Callable[[Game], str] | None = None
+    before: Callable[[CoreGame], str] | None = None
 
     def __post_init__(self) -> None:
         if self.links.count("]") != len(self.texts):
@@ -107,7 +107,7 @@ class Report:
             )
 
     def write(
-        self, game: Game, folder: Path, command: str, formats: Sequence[str] = ()
+        self, game: CoreGame, folder: Path, command: str, formats: Sequence[str] = ()
     ) -> list[Path]:  # fmt: skip
         """Write the whole report into `folder`; the files written. `command` is named in each text.
 
@@ -137,7 +137,7 @@ class Report:
         }
         return write_all(makers, folder)
 
-    def _in_formats(self, game: Game, command: str, formats: Sequence[str]) -> dict[str, Maker]:
+    def _in_formats(self, game: CoreGame, command: str, formats: Sequence[str]) -> dict[str, Maker]:
         """What makes each table and picture in further formats, by the names of the files."""
         made: dict[str, Maker] = {}
         for kind in formats:
@@ -150,16 +150,16 @@ class Report:
                 made[f"{Path(name).stem}.{kind}"] = partial(_as_picture, draw, game, kind)
         return made
 
-    def agreement_table(self, game: Game) -> pd.DataFrame:
+    def agreement_table(self, game: CoreGame) -> pd.DataFrame:
         """Exact against sampled for a few questions of every kind, the worst z-score first."""
         return _agreement(self, game)
 
-    def agreement_page(self, game: Game, command: str) -> str:
+    def agreement_page(self, game: CoreGame, command: str) -> str:
         """The table as a page, below what stands before it."""
         above = self.before(game) + "\n" if self.before else ""
         return above + agreement_text(self.agreement_table(game), game.provenance, command)
 
-    def asked(self, game: Game) -> list[Odds]:
+    def asked(self, game: CoreGame) -> list[Odds]:
         """The answers to its questions."""
         answers = []
         for question in self.questions(game):
@@ -167,7 +167,7 @@ class Report:
                 answers.append(question())
         return answers
 
-    def _drawn(self, draw: Callable[[Game], Picture], game: Game) -> bytes:
+    def _drawn(self, draw: Callable[[CoreGame], Picture], game: CoreGame) -> bytes:
         """A picture: a report is kept with the project, so most are small files."""
         return draw(game).png if self.full_size else on_screen(draw(game)).png
 
@@ -176,18 +176,18 @@ class Report:
         return on_screen(pictured(aid, number, PPI), PAGE_WIDTH).png
 
 
-def _as_tables(text: Callable[[Game], Text] | Text, game: Game, kind: str, command: str) -> bytes:
+def _as_tables(text: Callable[[CoreGame], Text] | Text, game: CoreGame, kind: str, command: str) -> bytes:
     return table_file((text(game) if callable(text) else text).tables(game), f".{kind}", command)
 
 
-def _as_picture(draw: Callable[[Game], Picture], game: Game, kind: str) -> bytes:
+def _as_picture(draw: Callable[[CoreGame], Picture], game: CoreGame, kind: str) -> bytes:
     return draw(game).as_file(kind)
 
 
-def _as_text(text: Callable[[Game], Text] | Text, game: Game, command: str) -> bytes:
+def _as_text(text: Callable[[CoreGame], Text] | Text, game: CoreGame, command: str) -> bytes:
     return (text(game) if callable(text) else text).text(game, command).encode()
 
 
 @lru_cache(maxsize=2)
-def _agreement(report: Report, game: Game) -> pd.DataFrame:
+def _agreement(report: Report, game: CoreGame) -> pd.DataFrame:
     return agreement(report.asked(game), TRIALS, report.seed)

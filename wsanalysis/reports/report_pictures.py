@@ -9,7 +9,7 @@ from wsanalysis import charts
 from wsanalysis.analysis.by_distance import by_distance
 from wsanalysis.analysis.survival import sampled_survival, survival
 from wsanalysis.asking.odds import Odds
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import say
 from wsanalysis.reports.text_pages import Matchups
 
@@ -27,13 +27,17 @@ class Shot(NamedTuple):
     reach: int | None = None
 
 
-def exact_footer(game: Game) -> str:
+def exact_footer(game: CoreGame) -> str:
     """The footer of a picture in which nothing is sampled."""
     return f"exact, nothing sampled · {game.provenance}"
 
 
 def bands_chart(
-    game: Game, question: str, shots: Sequence[Shot], height: float = 8.2, measure: str = "distance (hexes)"
+    game: CoreGame,
+    question: str,
+    shots: Sequence[Shot],
+    height: float = 8.2,
+    measure: str = "distance (hexes)",
 ) -> charts.Picture:
     """What two shots do over distance."""
     axes = charts.panels(1, 2, height=height)
@@ -44,7 +48,7 @@ def bands_chart(
     return charts.picture(axes[0], footer=exact_footer(game))
 
 
-def matchup_chart(game: Game, shown: Matchups) -> charts.Picture:
+def matchup_chart(game: CoreGame, shown: Matchups) -> charts.Picture:
     """A heat map of match-ups between `units` and those they are set `against`, in this order."""
     frame = shown.frame(game)
     one, other = (str(column) for column in frame.columns[:2])
@@ -56,7 +60,7 @@ def matchup_chart(game: Game, shown: Matchups) -> charts.Picture:
 
 
 def survival_chart(
-    game: Game, curves: Mapping[str, Odds], turns: Sequence[int], seed: int, out: str, title: str
+    game: CoreGame, curves: Mapping[str, Odds], turns: Sequence[int], seed: int, out: str, title: str
 ) -> charts.Picture:
     """How long a unit stays not `out`, with samples after some of the turns beside the curve."""
     sampled = sampled_survival(curves, list(turns), TRIALS, seed, out)
@@ -65,7 +69,7 @@ def survival_chart(
     return charts.picture(ax, footer=f"{how} · {game.provenance}")
 
 
-def agreement_chart(table: pd.DataFrame, game: Game) -> charts.Picture:
+def agreement_chart(table: pd.DataFrame, game: CoreGame) -> charts.Picture:
     """Exact against sampled, the likeliest outcome of each question of `agreement`.
 
     One outcome per question, since those of one simulation depend on each other.

@@ -8,11 +8,12 @@ from typing import Any
 
 import pandas as pd
 
+from wsanalysis.analysis.matchups import matchups
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.odds import Provenance
 from wsanalysis.asking.table_files import Tables
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.csv_text import csv_text
-from wsanalysis.game import Game
 from wsanalysis.printing.axes import as_printed
 from wsanalysis.printing.question_words import assumptions
 from wsanalysis.printing.rulings import chances_at, of_each, worth_trying
@@ -41,13 +42,13 @@ class Page:
     note: str = ""
     method: str = "exact, nothing sampled"
 
-    def text(self, game: Game, command: str) -> str:
+    def text(self, game: CoreGame, command: str) -> str:
         """The page with its provenance."""
         return text_page(
             self.heading, self.sections, self.note + footer_text(game.provenance, command, self.method)
         )
 
-    def tables(self, game: Game) -> Tables:
+    def tables(self, game: CoreGame) -> Tables:
         """The same tables for other programs, chances as fractions of 1."""
         how = self.method.split(",")[0]
         return {title: told(frame, f"{how} · {game.provenance}") for title, frame in self.sections.items()}
@@ -68,13 +69,13 @@ class CsvPage:
     head: str
     frame: pd.DataFrame
 
-    def text(self, game: Game, command: str) -> str:
+    def text(self, game: CoreGame, command: str) -> str:
         """The rows below their provenance."""
         return csv_text(
             self.frame, [self.head, *footer_text(game.provenance, command).splitlines()], index=False
         )
 
-    def tables(self, game: Game) -> Tables:
+    def tables(self, game: CoreGame) -> Tables:
         """The rows for other programs."""
         return {self.head: told(self.frame, f"exact · {game.provenance}")}
 
@@ -92,21 +93,21 @@ class Matchups:
     what: str
     more: Mapping[str, Any] = field(default_factory=dict)
 
-    def frame(self, game: Game) -> pd.DataFrame:
+    def frame(self, game: CoreGame) -> pd.DataFrame:
         """The match-ups, with the chance in a column of its name."""
         more = {name: value(game) if callable(value) else value for name, value in self.more.items()}
-        frame = game.matchups(self.question, **more)
+        frame = matchups(game, self.question, **more)
         if self.chance == ANY_EFFECT:
             frame[self.chance] = 1 - frame[NO_EFFECT]
         else:
             frame[self.chance] = frame[self.chance.split(" + ")].sum(axis=1, skipna=False)
         return frame
 
-    def tables(self, game: Game) -> Tables:
+    def tables(self, game: CoreGame) -> Tables:
         """Every match-up with the chances of all outcomes, for other programs."""
         return {self.what: told(self.frame(game), f"exact · {game.provenance}")}
 
-    def text(self, game: Game, command: str) -> str:
+    def text(self, game: CoreGame, command: str) -> str:
         """A matrix of per cent, empty where the rules forbid it; one for each distance if there are several.
 
         Comments say what is assumed, the ruling that moves some of the numbers most, and the provenance.

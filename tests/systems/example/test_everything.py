@@ -21,10 +21,10 @@ from wsanalysis.commands.main import _parser, main
 from wsanalysis.files import data_folder
 from wsanalysis.game import ANALYSES
 from wsanalysis.printing.prints import Prints
-from wsanalysis.reports.bench import SHEETS
 from wsanalysis.reports.example.report import REPORT
 from wsanalysis.rule_system import RuleSystem
 from wsanalysis.systems.registry import SYSTEMS
+from wsanalysis.widgets.scenario_tab import SHEETS
 from wsanalysis.widgets.session import Session
 
 KINDS: Mapping[str, RuleSystem] = {system.name: system for system in (EXAMPLE, NO_TWO, NO_UNITS, NO_DATA)}

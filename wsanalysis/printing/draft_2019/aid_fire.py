@@ -6,7 +6,7 @@ from itertools import product
 
 from wsanalysis.aids import Column, Key, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.aids.blocks import percent_text
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis, bands, odds_grid, rows_of_a_page, word_grid
 from wsanalysis.printing.draft_2019 import WORDS, tables
@@ -30,7 +30,7 @@ EFFECTS = {
 }
 
 
-def fire_page(game: Game) -> Page:
+def fire_page(game: CoreGame) -> Page:
     """What a shot does, what shifts it, what its results do."""
     foot = tables.usual_power(game, ("squad", "vehicle"), 2)
     vehicle = tables.usual_power(game, ("vehicle",), 1)
@@ -46,7 +46,7 @@ def fire_page(game: Game) -> Page:
     return Page("Fire", blocks, rule_box=_rule(game))
 
 
-def _rule(game: Game) -> str:
+def _rule(game: CoreGame) -> str:
     if game.options.shifts_move == "results":
         return say("Each shift moves the result: Miss → Suppressed → Damaged → Eliminated")
     if game.options.past_the_rows == "holds":
@@ -58,7 +58,7 @@ def _odds(found: Share) -> Odds:
     return Odds(found.any, (found.damaged, found.eliminated))
 
 
-def _grid(game: Game, side: Side, powers: tuple[int, ...]) -> OddsGrid:
+def _grid(game: CoreGame, side: Side, powers: tuple[int, ...]) -> OddsGrid:
     shown, complete = rows_of_a_page(tables.distance_bands(game, side), MOST_ROWS)
     target = say("medium squad") if side == "foot" else say("medium vehicle")
     rows = {first: text for text, first in bands(first for _, first in shown)}
@@ -77,7 +77,7 @@ def _grid(game: Game, side: Side, powers: tuple[int, ...]) -> OddsGrid:
     )
 
 
-def _sums(game: Game, side: Side) -> list[int]:
+def _sums(game: CoreGame, side: Side) -> list[int]:
     """Every sum of the shifts that always count: range and exposure, or range and armor."""
     amounts = tables.shift_amounts(game)
     others = ("exposed",) if side == "foot" else ("above armor", "equal armor", "one below", "two below")
@@ -97,7 +97,7 @@ TARGETS = WORDS.grid(
 )
 
 
-def _shown(game: Game) -> WordGrid:
+def _shown(game: CoreGame) -> WordGrid:
     """What shifts only if the chit shows it, and on how many chits it is shown."""
     filled: dict[str, int] = {"chits": len(game.edition.chits.chits)}
     for side in tables.SIDES:
@@ -106,7 +106,7 @@ def _shown(game: Game) -> WordGrid:
     return replace(WORDS.chart("If the chit shows it", filled, widths=(1, 1, 1.2)), read=False)
 
 
-def _damage(game: Game) -> WordGrid:
+def _damage(game: CoreGame) -> WordGrid:
     found = {kind: tables.damage_effects(game, kind) for kind in KINDS}
     words = dict.fromkeys(word for effects in found.values() for word in effects)
     red = game.edition.damage_supply().draw().chance_of(lambda token: token.red_medal)

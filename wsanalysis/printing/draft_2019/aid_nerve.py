@@ -2,7 +2,7 @@
 
 from wsanalysis.aids import Key, Odds, OddsGrid, Page, Row, Step, Steps
 from wsanalysis.aids.blocks import percent_text
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.draft_2019 import WORDS, tables
@@ -45,7 +45,7 @@ BOG = WORDS.grid(
 )
 
 
-def _key(game: Game) -> Key:
+def _key(game: CoreGame) -> Key:
     return Key(
         say("How to read rally"),
         _rallied(game, 1, 2, "in cover"),
@@ -54,12 +54,12 @@ def _key(game: Game) -> Key:
     )
 
 
-def _rallied(game: Game, valor: int, tokens: int, shelter: Shelter) -> Odds:
+def _rallied(game: CoreGame, valor: int, tokens: int, shelter: Shelter) -> Odds:
     found = tables.rally_share(game, valor, shelter, tokens)
     return Odds(found.rallied, (found.acts, found.broken))
 
 
-def _covered(game: Game, layer: tuple[int, int], sheaf: SheafName | None) -> Odds:
+def _covered(game: CoreGame, layer: tuple[int, int], sheaf: SheafName | None) -> Odds:
     """The chance that a barrage covers the target hex, and the hex beside it."""
     if sheaf is None:
         return Odds(tables.drift(game, *layer).get(0, 0))
@@ -75,7 +75,7 @@ DRIFT = WORDS.grid(
 )
 
 
-def nerve_page(game: Game) -> Page:
+def nerve_page(game: CoreGame) -> Page:
     """Checks, rally, cowering, spotting, movement that is checked, and artillery."""
     either = say("of either kind") if game.options.broken_by == "all tokens" else say("for suppression")
     states = WORDS.chart("States", {"either": either}, widths=(1.3, 1))
@@ -95,7 +95,7 @@ def nerve_page(game: Game) -> Page:
     )
 
 
-def _barrage_steps(game: Game) -> Steps:
+def _barrage_steps(game: CoreGame) -> Steps:
     batteries = game.edition.artillery.values()
     named = ", ".join(
         f"{battery.name} {battery.valor}\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}{battery.deviations}"
@@ -104,7 +104,7 @@ def _barrage_steps(game: Game) -> Steps:
     return WORDS.steps("A barrage", {}, Step(joined("", [say("Valor / deviations"), MARK, ":"]), f"{named}."))
 
 
-def _rally(game: Game) -> OddsGrid:
+def _rally(game: CoreGame) -> OddsGrid:
     blank = sum(p for token, p in tables.suppression_tokens(game).values() if token.effect == "none")
     stopped = {"blindly": 1 - blank, "cowering": 1 - tables.cowers(game)}
     return WORDS.grid(

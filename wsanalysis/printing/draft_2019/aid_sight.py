@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from wsanalysis.aids import Column, Drawing, Page, Row, WordGrid
 from wsanalysis.aids.hex_drawing import HATCHED, Block, Ground, Line, Place, hex_drawing
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis, word_grid
 from wsanalysis.printing.draft_2019 import WORDS
 from wsanalysis.printing.draft_2019.aid_nerve import SPOTTING
@@ -49,7 +49,7 @@ SCENES = {
 """The diagrams on lines of sight, by their titles."""
 
 
-def sight_page(game: Game) -> Page:
+def sight_page(game: CoreGame) -> Page:
     """What blocks sight, whom a unit spots, and what holds of a target."""
     drawn = (hex for scene in SCENES.values() for hex in scene.ground)
     key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"shadow": SHADOW})
@@ -74,7 +74,7 @@ def _rows(drawings: tuple[Drawing, ...]) -> Iterator[tuple[Drawing, ...]]:
         yield drawings[start : start + DIAGRAMS]
 
 
-def _signatures(game: Game) -> WordGrid:
+def _signatures(game: CoreGame) -> WordGrid:
     """The signature left by how often it is halved, for every signature of the data."""
     said = WORDS.said("Spotting range")
     signatures = sorted({unit.signature for unit in game.edition.units.values()})

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from wsanalysis.aids import Column, Group, Page, Row, Word, WordGrid
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.draft_2019 import WORDS
 from wsanalysis.printing.draft_2019.counters import COUNTERS
 from wsanalysis.printing.marks import marked
@@ -17,7 +17,7 @@ BARRED, SLOW = 0.7, 0.3
 """How dark a cell is printed."""
 
 
-def turn_page(game: Game) -> Page:
+def turn_page(game: CoreGame) -> Page:
     """The course of a turn, what each action allows, how units move, and what terrain does."""
     counter = annotated(game, COUNTERS, WORDS, "A counter")
     turns = Column((*counter, WORDS.steps("Your turn", numbered=True), WORDS.steps("Opportunity actions")))
@@ -32,7 +32,7 @@ def turn_page(game: Game) -> Page:
     )
 
 
-def terrain_chart(game: Game) -> WordGrid:
+def terrain_chart(game: CoreGame) -> WordGrid:
     """All that ground does, a kind in a line: to those who move, to those in it, and to sight."""
     words, sight = WORDS.pairs("Terrain in words", {}), WORDS.pairs("Sight by terrain", {})
     kinds = list(game.edition.terrain.values())

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from wsanalysis.aids.sheet_layout import Size
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, picture_of, vehicle
 from wsanalysis.printing.draft_2019 import WORDS
@@ -167,7 +167,7 @@ RATINGS = WORDS.ratings(
 )
 
 
-def sections(game: Game, nations: Sequence[str]) -> list[Section]:
+def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
     """Squads, teams, guns, vehicles, and the weapons that the nation's infantry deploys."""
     units = rows_of(game, nations)
     squads = [row["name"] for row in units if row["kind"] == "squad"]

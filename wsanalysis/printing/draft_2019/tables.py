@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import Bands, axis, bands
 from wsanalysis.printing.ratings import UnitChoice
 from wsanalysis.probability.chain import chain
@@ -84,7 +84,7 @@ class Share(NamedTuple):
         return sum(self, Fraction(0))
 
 
-def distance_bands(game: Game, side: Side) -> Bands:
+def distance_bands(game: CoreGame, side: Side) -> Bands:
     """The ranges in areas between which no chit changes: as printed, and the first of each."""
     rows = [row for chit in game.edition.chits.chits for row in chit.rows(side)]
     return bands(sorted({row.first for row in rows if row.first is not None}))
@@ -99,7 +99,7 @@ def share(
     return Share(law["suppressed"], law["damaged"], law["eliminated"])
 
 
-def shift_amounts(game: Game) -> dict[str, int]:
+def shift_amounts(game: CoreGame) -> dict[str, int]:
     """What each situation shifts the row, by the ledger of 9.0: its net with the situation less without."""
     gun = Firer("gun", 10, 0, 5, 2, 3, "all", ())
     man, tank = Target("squad", "medium", 1), Target("vehicle", "medium", 1, (3, 3, 3, 3))
@@ -123,7 +123,7 @@ def shift_amounts(game: Game) -> dict[str, int]:
     }
 
 
-def shown_on(game: Game, side: Side) -> dict[str, int]:
+def shown_on(game: CoreGame, side: Side) -> dict[str, int]:
     """On how many chits of the bag each condition and each kind of collateral damage is shown."""
     chits = game.edition.chits.chits
     return {
@@ -131,13 +131,13 @@ def shown_on(game: Game, side: Side) -> dict[str, int]:
     }
 
 
-def upshifted_by(game: Game, side: Side, power: int) -> int:
+def upshifted_by(game: CoreGame, side: Side, power: int) -> int:
     """On how many chits FIREPOWER n gives an upshift to so much FP."""
     needed = [chit.firepower(side) for chit in game.edition.chits.chits]
     return sum(n is not None and power >= n for n in needed)
 
 
-def usual_power(game: Game, kinds: Sequence[Kind], number: int) -> tuple[int, ...]:
+def usual_power(game: CoreGame, kinds: Sequence[Kind], number: int) -> tuple[int, ...]:
     """The `number` most frequent full FP of armed units of these kinds, the least first."""
     units: Mapping[str, Unit] = game.edition.units
     powers = [unit.full_fp for unit in units.values() if unit.kind in kinds and unit.full_fp]
@@ -155,13 +155,13 @@ class Rallied(NamedTuple):
     acts: Fraction
 
 
-def passes(game: Game, valor: int, difficulty: Difficulty, plights: tuple[Plight, ...]) -> Fraction:
+def passes(game: CoreGame, valor: int, difficulty: Difficulty, plights: tuple[Plight, ...]) -> Fraction:
     """The chance to pass one check (3.0)."""
     edition: Draft2019 = game.edition
     return edition.chits.check(Nerve(valor, plights), difficulty, edition.options)["passed"]
 
 
-def rally_share(game: Game, valor: int, shelter: Shelter, tokens: int, kind: Kind = "squad") -> Rallied:
+def rally_share(game: CoreGame, valor: int, shelter: Shelter, tokens: int, kind: Kind = "squad") -> Rallied:
     """A unit that activates under this many suppression tokens, all face down (6.0, 10.0)."""
     ground = _GROUNDS[shelter]
     stand = Stand(OPEN, works=ground) if shelter == "fortified" else Stand(ground)
@@ -178,25 +178,25 @@ def rally_share(game: Game, valor: int, shelter: Shelter, tokens: int, kind: Kin
     )
 
 
-def spots(game: Game, valor: int, spotting: Spotting, attempts: int) -> Fraction:
+def spots(game: CoreGame, valor: int, spotting: Spotting, attempts: int) -> Fraction:
     """The chance that a unit in cover has spotted a target after this many attempts (9.0)."""
     look = Look(spotting, Nerve(valor, PLIGHTS["foot, in cover"]))
     return chain(spot, False, look, game.edition, is_over=bool).after(attempts)[True]
 
 
-def cowers(game: Game) -> Fraction:
+def cowers(game: CoreGame) -> Fraction:
     """The chance that a unit that cowers keeps a blank token (7.0)."""
     law = exact(cower, READY, "mildest", game.edition)
     return law.chance_of(lambda state: state.held[-1].effect == "none")
 
 
-def suppression_tokens(game: Game) -> dict[str, tuple[SuppressionToken, Fraction]]:
+def suppression_tokens(game: CoreGame) -> dict[str, tuple[SuppressionToken, Fraction]]:
     """Each kind of suppression token with the chance to draw it from the whole supply (10.0)."""
     supply = game.edition.suppression_supply().draw()
     return {token.token: (token, p) for token, p in supply.probabilities.items()}
 
 
-def damage_effects(game: Game, kind: Kind) -> dict[str, tuple[Fraction, Fraction]]:
+def damage_effects(game: CoreGame, kind: Kind) -> dict[str, tuple[Fraction, Fraction]]:
     """What a damage token does to a unit of this kind: its chance, and that with a red medal (10.0)."""
     found: dict[str, tuple[Fraction, Fraction]] = {}
     for token, p in game.edition.damage_draw(kind).probabilities.items():
@@ -205,7 +205,7 @@ def damage_effects(game: Game, kind: Kind) -> dict[str, tuple[Fraction, Fraction
     return dict(sorted(found.items(), key=lambda item: (-item[1][0], item[0])))
 
 
-def blasted(game: Game, power: int) -> tuple[Fraction, Fraction]:
+def blasted(game: CoreGame, power: int) -> tuple[Fraction, Fraction]:
     """The chances that blast of so much full FP damages and eliminates a suppressed vehicle (10.0)."""
     tokens = suppression_tokens(game).values()
     return (
@@ -214,7 +214,7 @@ def blasted(game: Game, power: int) -> tuple[Fraction, Fraction]:
     )
 
 
-def drift(game: Game, valor: int, deviations: int) -> dict[int, Fraction]:
+def drift(game: CoreGame, valor: int, deviations: int) -> dict[int, Fraction]:
     """The chances that a barrage comes down this many hexes from the target hex (11.0)."""
     law = exact(impact_hex, Nerve(valor), deviations, game.edition).map(
         lambda hex_: steps_between(hex_, TARGET_HEX)
@@ -222,21 +222,23 @@ def drift(game: Game, valor: int, deviations: int) -> dict[int, Fraction]:
     return dict(sorted(law.probabilities.items()))
 
 
-def covered(game: Game, valor: int, deviations: int, sheaf: SheafName, place: Hex = TARGET_HEX) -> Fraction:
+def covered(
+    game: CoreGame, valor: int, deviations: int, sheaf: SheafName, place: Hex = TARGET_HEX
+) -> Fraction:
     """The chance that the sheaf covers a hex, by its steps from the target hex; the sheaf unturned (11.0)."""
     cells = footprint(game.edition.sheafs, sheaf)
     law = exact(impact_hex, Nerve(valor), deviations, game.edition)
     return law.chance_of(lambda impact: Hex(place.q - impact.q, place.r - impact.r) in cells)
 
 
-def burns(game: Game, valor: int, stowage: Stowage) -> Fraction:
+def burns(game: CoreGame, valor: int, stowage: Stowage) -> Fraction:
     """The chance that a damage token eliminates a vehicle without cover by its red medal (10.0)."""
     target = Target("vehicle", "medium", valor, stowage=stowage, without_cover=True)
     law = exact(reveal_damage, Struck(READY), target, game.edition)
     return law.chance_of(lambda after: after[0].unit.eliminated)
 
 
-def through_bog(game: Game, valor: int, pressure: Pressure, hexes: int) -> Fraction:
+def through_bog(game: CoreGame, valor: int, pressure: Pressure, hexes: int) -> Fraction:
     """The chance that a vehicle without cover leaves this many hexes of bog, one after another (8.0)."""
     nerves = Nerve(valor, PLIGHTS["vehicle, no cover"])
     law = chain(

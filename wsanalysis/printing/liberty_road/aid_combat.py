@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from wsanalysis import aids
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import capital, joined, plural, say
 from wsanalysis.printing.axes import axis, odds_grid
 from wsanalysis.printing.liberty_road import WORDS, tables
@@ -28,14 +28,14 @@ VALOR_AGAINST_VALOR = WORDS.grid(
 )
 
 
-def fire_pages(game: Game) -> tuple[aids.Page, ...]:
+def fire_pages(game: CoreGame) -> tuple[aids.Page, ...]:
     """Both fire tables on a page, or where chips have many bands, a page for each."""
     if all(len(tables.distance_bands(game, side)) <= tables.ROWS_OF_TWO for side in TITLES):
         return (_page(game, "Fire", tuple(TITLES)),)
     return tuple(_page(game, title, (side,)) for side, (title, _) in TITLES.items())
 
 
-def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> aids.Page:
+def _page(game: CoreGame, heading: str, sides: tuple[Side, ...]) -> aids.Page:
     words = WORDS.pairs("Words of a fire order")
     filled = {"draw": words[game.options.event_chip], "apply": words[tables.who_checks_valor(game)]}
     loose = game.options.reduced_vehicles_may_opportunity_fire
@@ -58,14 +58,14 @@ def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> aids.Page:
     )
 
 
-def _by_valor(game: Game) -> tuple[str, dict[int, tables.Share]]:
+def _by_valor(game: CoreGame) -> tuple[str, dict[int, tables.Share]]:
     """Plain fire at infantry of each valor from a middle distance, and that distance as printed."""
     shown, _ = tables.rows_of_a_page(game, "infantry")
     middle = [text for text, first in shown if first <= MIDDLE_DISTANCE][-1]
     return middle, {valor: tables.fire_cells(game, "infantry", valor)[middle][0] for valor in tables.VALORS}
 
 
-def worth_of_valor(game: Game) -> aids.Bands:
+def worth_of_valor(game: CoreGame) -> aids.Bands:
     """What fire does to infantry of each valor."""
     middle, plain = _by_valor(game)
     said = WORDS.said("What valor is worth", {"distance": middle})
@@ -78,7 +78,7 @@ def _odds(share: tables.Share) -> aids.Odds:
     return aids.Odds(sum(share), (share.eliminated,))
 
 
-def _grid(game: Game, side: Side) -> aids.OddsGrid:
+def _grid(game: CoreGame, side: Side) -> aids.OddsGrid:
     """The fire table of a side of the chips, without the columns in which nothing can happen, or only one."""
     title, target = TITLES[side]
     complete = tables.rows_of_a_page(game, side)[1]
@@ -107,7 +107,7 @@ def _grid(game: Game, side: Side) -> aids.OddsGrid:
     return tables.of_chips(game, replace(grid, groups=tuple(group for group in groups if group.span)))
 
 
-def _armor(game: Game) -> aids.OddsGrid:
+def _armor(game: CoreGame) -> aids.OddsGrid:
     """Firepower against armor as one line: all that counts is the difference."""
     cells, words = tables.armor_line(game, ARMOR_DISTANCE), WORDS.pairs("Firepower less armor")
 
@@ -124,7 +124,7 @@ def _armor(game: Game) -> aids.OddsGrid:
     return tables.of_chips(game, grid(game))
 
 
-def _ledgers(game: Game) -> tuple[aids.Block, ...]:
+def _ledgers(game: CoreGame) -> tuple[aids.Block, ...]:
     destroyed = WORDS.pairs("Words of objects")[game.options.objects_destroyed_by]
     kinds = tables.land_of(game).kinds.values()
     ground = [tables.Cover(kind.terrain, kind.target_downshifts, kind.source) for kind in kinds]
@@ -154,7 +154,7 @@ def _ledgers(game: Game) -> tuple[aids.Block, ...]:
     )
 
 
-def valor_page(game: Game) -> aids.Page:
+def valor_page(game: CoreGame) -> aids.Page:
     """Valor checks, rally, close combat, damage markers."""
     drawn_from = game.edition.markers
     effects = WORDS.pairs("Effects of markers", {})
@@ -180,7 +180,7 @@ def valor_page(game: Game) -> aids.Page:
     )
 
 
-def _rally(game: Game) -> aids.OddsGrid:
+def _rally(game: CoreGame) -> aids.OddsGrid:
     words = WORDS.pairs("Words of rally")
 
     def head(tries: int) -> str:
@@ -195,7 +195,7 @@ def _rally(game: Game) -> aids.OddsGrid:
     return tables.of_chips(game, grid(game))
 
 
-def _broken(game: Game) -> aids.Bands:
+def _broken(game: CoreGame) -> aids.Bands:
     outcomes = ("ready", "suppressed", "broken")
     words = WORDS.pairs("Words of rally")
     bars = []
@@ -209,7 +209,7 @@ def _broken(game: Game) -> aids.Bands:
     return tables.of_chips(game, aids.Bands(said.title, names, tuple(bars), hint=said.hint))
 
 
-def _totals(game: Game) -> aids.WordGrid:
+def _totals(game: CoreGame) -> aids.WordGrid:
     """All vehicles by their totals: a vehicle wrecks those of half its total or less (p.14)."""
 
     def cell(total: tables.Total, column: str) -> str:

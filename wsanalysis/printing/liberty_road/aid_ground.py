@@ -9,7 +9,7 @@ from wsanalysis.battlefield.hexes import SIDES, Axial, bearing, is_forward
 from wsanalysis.battlefield.landscape import Landscape
 from wsanalysis.battlefield.sight import hexside_to_hexside
 from wsanalysis.battlefield.terrain import DRIVES, Terrain
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing import sight_diagrams
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.liberty_road import WORDS, tables
@@ -54,7 +54,7 @@ def sees(board: Board, one: str, other: str) -> bool:
     return hexside_to_hexside(board, a, SIDES.index(i), b, SIDES.index(j))
 
 
-def ground_page(game: Game) -> Page:
+def ground_page(game: CoreGame) -> Page:
     """What terrain and markers do, and who sees whom."""
     land = tables.land_of(game)
     return Page(
@@ -64,7 +64,7 @@ def ground_page(game: Game) -> Page:
     )
 
 
-def _terrain(game: Game, land: Landscape) -> WordGrid:
+def _terrain(game: CoreGame, land: Landscape) -> WordGrid:
     words, shift = WORDS.pairs("Words of the terrain"), tables.shift_amounts(game)
 
     beside: dict[str, dict[str, str]] = {  # what else may be in a hex, whatever covers it
@@ -108,7 +108,7 @@ def _signed(shift: int) -> str:
     return signed(shift) if shift else ""
 
 
-def _markers(game: Game) -> WordGrid:
+def _markers(game: CoreGame) -> WordGrid:
     blocks = WORDS.pairs("Words of the terrain")["blocks"]
 
     def cell(marker: tables.Marker, column: str) -> Word:
@@ -123,7 +123,7 @@ def _markers(game: Game) -> WordGrid:
     return WORDS.word_grid("Markers", cell, rows, widths=(1.1, 1.3, 10), read=True)
 
 
-def _sight(game: Game, land: Landscape) -> Block:
+def _sight(game: CoreGame, land: Landscape) -> Block:
     wide = game.options.forward_field == "three sides"
 
     def in_front(here: Axial, there: Axial) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from wsanalysis.aids import Column, Group, Page, Row, Word, WordGrid
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import capital, say
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.liberty_road import WORDS, tables
@@ -16,7 +16,7 @@ SLIGHT, GRAVE, OUT = 0.22, 0.5, 0.9
 SHADES = {"suppressed": SLIGHT, "out": OUT, "wreck": OUT}
 
 
-def orders_page(game: Game) -> Page:
+def orders_page(game: CoreGame) -> Page:
     """What happens in a turn, what each order allows, what units may do in which state."""
     cards = tables.cards_of(game)
     block = annotated(game, COUNTERS, WORDS, "A block")
@@ -52,7 +52,7 @@ def _orders(cards: tables.Cards, side: str) -> WordGrid:
     return WORDS.word_grid("Orders: {side}", word, rows, {"side": side})
 
 
-def _states(game: Game) -> WordGrid:
+def _states(game: CoreGame) -> WordGrid:
     words = WORDS.pairs("Words of the states")
     checked = words[tables.who_checks_valor(game)]
     states = tables.states(game)

@@ -5,7 +5,7 @@ from functools import partial
 
 from wsanalysis.aids.faces import Frame
 from wsanalysis.aids.sheet_layout import Size
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined
 from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, nothing, picture_of, vehicle
 from wsanalysis.printing.liberty_road import WORDS
@@ -148,7 +148,7 @@ RATINGS = WORDS.ratings(
 )
 
 
-def sections(game: Game, nations: Sequence[str]) -> list[Section]:
+def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
     """Units on foot, vehicles, and the weapons that the nation's teams and infantry can be given."""
     foot, weapon = RATINGS("valor", "move", "v inf", "v veh"), RATINGS("v inf", "v veh", "uses")
     units = rows_of(game, nations)
@@ -160,7 +160,7 @@ def sections(game: Game, nations: Sequence[str]) -> list[Section]:
     ]
 
 
-def _weapons(game: Game, nations: Sequence[str], carrier: str) -> tuple[Entry, ...]:
+def _weapons(game: CoreGame, nations: Sequence[str], carrier: str) -> tuple[Entry, ...]:
     """The weapons, each with a unit that may have it: whose it is does not matter to a shot (p.15)."""
     units = [row for row in game.edition.cells("units") if row["kind"] == carrier]
     units.sort(key=lambda row: row["nation"] not in nations)

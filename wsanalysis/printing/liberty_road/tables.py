@@ -13,7 +13,7 @@ from wsanalysis.battlefield.terrain import Drive, Terrain, enters
 from wsanalysis.battles.liberty_road.cards import Cards as Cards
 from wsanalysis.battles.liberty_road.cards import Order as Order
 from wsanalysis.battles.liberty_road.cards import load_cards
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import bands
 from wsanalysis.printing.axes import rows_of_a_page as choose_rows
 from wsanalysis.printing.marks import B, headed
@@ -62,12 +62,12 @@ class Share(NamedTuple):
     eliminated: float
 
 
-def distance_bands(game: Game, side: Side) -> list[tuple[str, int]]:
+def distance_bands(game: CoreGame, side: Side) -> list[tuple[str, int]]:
     """The distances between which no chip changes: as printed, and the first of each (hexes)."""
     return bands(game.edition.chips.breaks(side))
 
 
-def rows_of_a_page(game: Game, side: Side) -> tuple[list[tuple[str, int]], bool]:
+def rows_of_a_page(game: CoreGame, side: Side) -> tuple[list[tuple[str, int]], bool]:
     """The distances that a printed table shows: every band, or if even a page is too small, a choice.
 
     Of a choice each row holds for just its distance. The flag says whether all bands are there.
@@ -75,7 +75,7 @@ def rows_of_a_page(game: Game, side: Side) -> tuple[list[tuple[str, int]], bool]
     return choose_rows(distance_bands(game, side), MOST_ROWS)
 
 
-def fire_cells(game: Game, side: Side, valor: int) -> dict[str, dict[int, Share]]:
+def fire_cells(game: CoreGame, side: Side, valor: int) -> dict[str, dict[int, Share]]:
     """Suppressed, reduced, eliminated by printed row and net shift."""
     table = game.fire_table(side=side, valor=valor)[[*Share._fields]]
     by_distance: dict[int, dict[int, Share]] = {}
@@ -85,7 +85,7 @@ def fire_cells(game: Game, side: Side, valor: int) -> dict[str, dict[int, Share]
     return {shown: by_distance[first] for shown, first in rows_of_a_page(game, side)[0]}
 
 
-def of_chips(game: Game, block: B) -> B:
+def of_chips(game: CoreGame, block: B) -> B:
     """A block whose numbers the chips decide, with the mark for what is reconstructed."""
     return headed(block, (chip.source for chip in game.edition.chips.chips))
 
@@ -104,7 +104,7 @@ def telling_shifts(cells: Mapping[str, Mapping[int, Share]]) -> list[int]:
     return shifts
 
 
-def who_checks_valor(game: Game) -> str:
+def who_checks_valor(game: CoreGame) -> str:
     """Who makes no valor check before a suppressed result counts: vehicles, fragile units, both (p.10, 17).
 
     ``checked`` if everybody makes one.
@@ -113,7 +113,7 @@ def who_checks_valor(game: Game) -> str:
     return {(True, True): "checked", (False, True): "vehicle", (True, False): "fragile"}.get(checks, "both")
 
 
-def shift_amounts(game: Game) -> dict[str, int]:
+def shift_amounts(game: CoreGame) -> dict[str, int]:
     """What each situation shifts, by the ledger of p.15-16: its net with the situation less without."""
     rifle = Firer("infantry", ("ready", "spent"), 10, 0, "all", 10, 3, "all")
     man, tank = Target("infantry", 1, 0, 0), Target("vehicle", 1, 3, 3)
@@ -135,7 +135,7 @@ def shift_amounts(game: Game) -> dict[str, int]:
     }
 
 
-def ways(game: Game) -> dict[str, str]:
+def ways(game: CoreGame) -> dict[str, str]:
     """The states that infantry goes through as it fails check after check, and rallies again (p.10-11)."""
 
     def rallied(state: UnitState) -> UnitState:
@@ -154,7 +154,7 @@ def ways(game: Game) -> dict[str, str]:
     }
 
 
-def armor_line(game: Game, distance: int) -> dict[int, Share]:
+def armor_line(game: CoreGame, distance: int) -> dict[int, Share]:
     """What a plain shot at a vehicle of valor 1 does, by firepower less armor, at `distance` hexes.
 
     From the least difference that has any effect to the first above 0, which stands for all above.
@@ -170,7 +170,7 @@ def armor_line(game: Game, distance: int) -> dict[int, Share]:
     return {less: share for less, share in cells.items() if less >= start}
 
 
-def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str, Fraction]:
+def rally_chances(game: CoreGame, valor: int, state: str, attempts: int) -> dict[str, Fraction]:
     """The state of infantry of this valor after this many attempts to rally."""
     name = next(unit.name for unit in game.edition.units.values() if unit.kind == "infantry")
     odds: Odds = game.edit(name, valor=valor).rally(name, state=state, attempts=attempts)
@@ -178,7 +178,7 @@ def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str
 
 
 @cache
-def mover_wins(game: Game, kinds: tuple[Kind, Kind], mover: int, other: int) -> Fraction:
+def mover_wins(game: CoreGame, kinds: tuple[Kind, Kind], mover: int, other: int) -> Fraction:
     """The chance that the one who moves in wins, by their valor; vehicles can hit infantry (p.14)."""
     start = begin((FRESH[kinds[0]],), (FRESH[kinds[1]],))
     battle = Battle((Fighter(kinds[0], mover, 0, True),), (Fighter(kinds[1], other, 0, True),), "first")
@@ -204,12 +204,12 @@ class State(NamedTuple):
     recovers: tuple[str, str] | None
 
 
-def states(game: Game) -> list[State]:
+def states(game: CoreGame) -> list[State]:
     """Every state of every kind of unit; a suppressed result after a failed check."""
     return [_state(game, kind, status) for kind, statuses in STATES.items() for status in statuses]
 
 
-def _state(game: Game, kind: Kind, status: Status) -> State:
+def _state(game: CoreGame, kind: Kind, status: Status) -> State:
     words = []
     for result in ("suppressed", "reduced", "eliminated"):
         # valor -1 fails every check: the column is about what follows the failure
@@ -222,7 +222,7 @@ def _state(game: Game, kind: Kind, status: Status) -> State:
     return State(kind, status, moves, fires, opportunity is not None, words[0], words[1], words[2], recovers)
 
 
-def _fires(game: Game, kind: Kind, status: Status, **how: bool) -> int | None:
+def _fires(game: CoreGame, kind: Kind, status: Status, **how: bool) -> int | None:
     """The shift that a state gives the unit's own fire; None if it may not fire."""
     firer = Firer(kind, STATES["vehicle"][:3], 10, 0, "all", 10, 3, "all")
     target = Target("infantry", 1, 0, 0)
@@ -232,7 +232,7 @@ def _fires(game: Game, kind: Kind, status: Status, **how: bool) -> int | None:
     return None
 
 
-def _recovers(game: Game, kind: Kind, status: Status) -> tuple[str, str] | None:
+def _recovers(game: CoreGame, kind: Kind, status: Status) -> tuple[str, str] | None:
     """How a unit leaves the state for a better one, by its owner's will: the means, and the new state."""
     rallied = exact(rally, UnitState(status), MOST_VALOR, ANY_ORDERS if kind == "vehicle" else "ready", False,
                     game.edition)  # fmt: skip
@@ -264,7 +264,7 @@ class Total(NamedTuple):
     vehicles: tuple[tuple[str, str], ...]  # name and nation
 
 
-def totals(game: Game) -> list[Total]:
+def totals(game: CoreGame) -> list[Total]:
     """All vehicles by their close combat totals, the highest first."""
     by_total: dict[int, list[tuple[str, str]]] = {}
     for unit in game.edition.units.values():
@@ -287,12 +287,12 @@ class Marker(NamedTuple):
     source: str
 
 
-def land_of(game: Game) -> Landscape:
+def land_of(game: CoreGame) -> Landscape:
     """The kinds of terrain of the game's data folder. Raises DataFault."""
     return area_land(game.folder)
 
 
-def cards_of(game: Game) -> Cards:
+def cards_of(game: CoreGame) -> Cards:
     """The orders and markers of the game's data folder. Raises DataFault."""
     return load_cards(game.folder)
 

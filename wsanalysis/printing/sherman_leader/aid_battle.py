@@ -2,7 +2,7 @@
 
 from wsanalysis.aids import Column, Drawing, Page, Row, Steps
 from wsanalysis.aids.hex_drawing import Block, Ground, Line, hex_drawing
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.prints import annotated
 from wsanalysis.printing.sherman_leader import WORDS
@@ -17,7 +17,7 @@ WEST, ABOVE, BELOW, EAST = (-6, 0), (0, -2), (0, 2), (6, 0)
 """Centers of hexes: of two units, and of the two hexes between them, each on one of two equal paths."""
 
 
-def battle_page(game: Game) -> Page:
+def battle_page(game: CoreGame) -> Page:
     """The course of a battle, and what one looks up in it."""
     drawn = (Ground(BELOW, cover=True), Ground(ABOVE, shade=WATER))
     key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"water": WATER})
@@ -48,7 +48,7 @@ def _steps(title: str) -> Steps:
     return WORDS.steps(title, numbered=True)
 
 
-def _row(game: Game, terrain: Terrain) -> tuple[str, ...]:
+def _row(game: CoreGame, terrain: Terrain) -> tuple[str, ...]:
     words = WORDS.pairs("Terrain in words", {"cover": signed(terrain.cover), "distance": terrain.seen_to})
     enters = str(terrain.enters)
     if enters == "HE" and not game.options.bunkers_on_impassable:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from wsanalysis.aids import Column, Ledger, OddsGrid, Page, Row, WordGrid
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import say
 from wsanalysis.printing.axes import axis, odds_grid
 from wsanalysis.printing.marks import marked
@@ -19,7 +19,7 @@ PROMOTION = WORDS.grid(
 )
 
 
-def campaign_page(game: Game) -> Page:
+def campaign_page(game: CoreGame) -> Page:
     """A campaign from set-up to its end: what a week holds, and what it costs and brings."""
     set_up = WORDS.steps("Set up a campaign", _support(game), numbered=True)
     unpaid = WORDS.pairs("Unpaid in words")[game.options.failure]
@@ -37,7 +37,7 @@ def campaign_page(game: Game) -> Page:
     )
 
 
-def _bands(game: Game) -> WordGrid:
+def _bands(game: CoreGame) -> WordGrid:
     """The bands of the map: what an attack there costs, and what a battalion there costs each week."""
     rows = []
     for band in game.edition.range_bands:
@@ -53,7 +53,7 @@ def _bands(game: Game) -> WordGrid:
     return WORDS.chart("The map", widths=(1, 1.6), more=rows)
 
 
-def _repairs(game: Game) -> Ledger:
+def _repairs(game: CoreGame) -> Ledger:
     named: dict[int, list[str]] = {}
     for side in tables.SIDES:
         for counter in game.edition.cups[side].counters:
@@ -67,12 +67,12 @@ def _repairs(game: Game) -> Ledger:
     return replace(made, lines=(made.lines[0], *dear, *made.lines[1:]))
 
 
-def _support(game: Game) -> dict[str, int]:
+def _support(game: CoreGame) -> dict[str, int]:
     """What a Truck and a Scout cost."""
     return {counter.lower(): row.cost for counter, row in game.edition.support.items()}
 
 
-def _levels(game: Game) -> WordGrid:
+def _levels(game: CoreGame) -> WordGrid:
     frame = tables.levels(game)
     columns = ("okay to", "shaken to", "cool", "okay r0", "okay r1", "xp")
     minus = str.maketrans("-", "\N{MINUS SIGN}")
@@ -86,7 +86,7 @@ def _levels(game: Game) -> WordGrid:
     return replace(WORDS.chart("Commanders", more=rows), read=False)
 
 
-def _map(game: Game) -> OddsGrid:
+def _map(game: CoreGame) -> OddsGrid:
     shown: list[tuple[OperationalRow, bool]] = [
         (row, half) for row in game.edition.operational_moves.values() for half in (False, True)
     ]

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from wsanalysis.aids import Column, Group, Key, Odds, OddsGrid, Page, Row, Word, WordGrid
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis, word_grid
 from wsanalysis.printing.marks import signed
@@ -28,7 +28,7 @@ KILLS = WORDS.grid(
 )
 
 
-def attacks_page(game: Game) -> Page:
+def attacks_page(game: CoreGame) -> Page:
     """What attacks of both sides do, what modifies them, and the damage counters."""
     key = Key(
         "How to read an enemy attack",
@@ -47,7 +47,7 @@ def attacks_page(game: Game) -> Page:
     )
 
 
-def _rolls(game: Game) -> WordGrid:
+def _rolls(game: CoreGame) -> WordGrid:
     """The roll needed by printed value and range: the two that players add up most."""
 
     def needed(value: int, distance: int) -> Word:
@@ -65,7 +65,7 @@ def _rolls(game: Game) -> WordGrid:
     )
 
 
-def _modifiers(game: Game) -> WordGrid:
+def _modifiers(game: CoreGame) -> WordGrid:
     """What is added to whose dice, and to the defense (Unit Attacks, Enemy Attacks)."""
     ground: dict[int, list[str]] = {}
     for entry in game.edition.terrain.values():
@@ -97,7 +97,7 @@ def _odds(found: tables.Harm) -> Odds:
     return Odds(found.any, (found.destroyed, found.commander))
 
 
-def _harms(game: Game, side: Attack) -> OddsGrid:
+def _harms(game: CoreGame, side: Attack) -> OddsGrid:
     return WORDS.grid(
         "Enemy {side} attack",
         lambda game, needed, defense: _odds(tables.harm(game.edition, side, needed, defense)),
@@ -107,7 +107,7 @@ def _harms(game: Game, side: Attack) -> OddsGrid:
     )(game)
 
 
-def _counters(game: Game) -> WordGrid:
+def _counters(game: CoreGame) -> WordGrid:
     """Every counter once: how often it is drawn for AP and for HE, what it does, and how it goes."""
     drawn = {side: tables.drawn(game.edition, side) for side in SIDES}
     found = {c.counter: c for side in SIDES for c in tables.counters_of(game.edition, side)}

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from wsanalysis.aids import Column as Stack
 from wsanalysis.aids import Odds, Page, Row, Word, WordGrid
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis, word_grid
 from wsanalysis.printing.marks import marked, signed
@@ -27,7 +27,7 @@ YEAR = 1944
 BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun")
 
 
-def enemy_page(game: Game) -> Page:
+def enemy_page(game: CoreGame) -> Page:
     """What enemy units are ordered to do, what that means, whom they attack, and what to buy against them."""
     still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
     right = Stack((COMES(game), WORDS.steps("Whom it attacks", {"still": still})))
@@ -46,7 +46,7 @@ def enemy_page(game: Game) -> Page:
     )
 
 
-def chart(game: Game) -> WordGrid:
+def chart(game: CoreGame) -> WordGrid:
     """The tactical chart: the order of each group by roll (Roll For Enemy Move)."""
     rows = game.edition.tactical_moves
     ends = {rows[0].roll: f"≤ {rows[0].roll}", rows[-1].roll: f"≥ {rows[-1].roll}"}
@@ -67,7 +67,7 @@ def chart(game: Game) -> WordGrid:
     )
 
 
-def _odds(game: Game, shift: int, die: EnemyDie, column: Column) -> Odds:
+def _odds(game: CoreGame, shift: int, die: EnemyDie, column: Column) -> Odds:
     """How often an order takes a group of enemies towards us, and back."""
     found = tables.ways(game.edition, column, die, shift)
     return Odds(found["forward"], (found["back"],))
@@ -82,7 +82,7 @@ COMES = WORDS.grid(
 )
 
 
-def best_for_its_cost(game: Game) -> WordGrid:
+def best_for_its_cost(game: CoreGame) -> WordGrid:
     """Which unit that serves in `YEAR` destroys most points for 100 SO, by enemy and range."""
     enemies = tables.theirs(game, BUYERS)
     serving = [name for name, unit in game.edition.us_units.items() if serves_in(unit, YEAR)]

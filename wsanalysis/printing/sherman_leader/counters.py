@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from wsanalysis.aids.faces import Tint
 from wsanalysis.battlefield.board import Board, LevelSquare, make_board
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined
 from wsanalysis.printing.counters import CounterSort, Drawn, Stands, picture_of
 from wsanalysis.printing.marks import signed
@@ -84,7 +84,7 @@ OUR_RATINGS, ENEMY_RATINGS, LEADER_RATINGS = (
 )
 
 
-def sections(game: Game, nations: Sequence[str]) -> list[Section]:
+def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
     """US units by their type; enemies in armor, and all others; commanders."""
     units = rows_of(game, nations)
     enemies = [row for row in units if row["type"] not in US_TYPES]
@@ -96,7 +96,7 @@ def sections(game: Game, nations: Sequence[str]) -> list[Section]:
     ]
 
 
-def _commanders(game: Game, units: Sequence[Row]) -> list[Section]:
+def _commanders(game: CoreGame, units: Sequence[Row]) -> list[Section]:
     """Commanders of one level, each type leading the same unit."""
     cards = [row for row in game.edition.cells("commanders") if row["level"] == LEVEL]
     found = []
@@ -231,7 +231,7 @@ COUNTERS = (
 )  # fmt: skip
 
 
-def tiles(game: Game) -> Iterator[tuple[str, Board]]:
+def tiles(game: CoreGame) -> Iterator[tuple[str, Board]]:
     """Each tile with the theater that it belongs to."""
     kinds = game.map_game.land(game.folder, game.edition).kinds
     for tile in game.edition.tiles.values():

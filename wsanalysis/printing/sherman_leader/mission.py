@@ -6,7 +6,7 @@ from typing import Any
 
 from wsanalysis.aids import Block, Column, Ledger, Page, Row, Step, Steps
 from wsanalysis.battles.scenarios.objectives import sentence
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import capital, joined, say
 from wsanalysis.printing.map_sheets import sheet_map, situation, to_fill_in
 from wsanalysis.printing.sherman_leader.decks import DOES, some
@@ -23,7 +23,7 @@ SPARE = 3
 """Empty lines of the player log, for those who are not on the sheet."""
 
 
-def mission_sheets(game: Game, scenario: Any) -> tuple[Page, Page]:
+def mission_sheets(game: CoreGame, scenario: Any) -> tuple[Page, Page]:
     """The mission sheet of a battle, and its player log (Player Log)."""
     edition: ShermanLeader = game.edition
     return _mission(scenario, edition), _log(scenario, edition)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from wsanalysis.aids import Block, Group, Ledger, Page, Row, Step, Steps, WordGrid
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.map_sheets import situation, to_fill_in
 from wsanalysis.printing.sherman_leader.decks import DOES, effects, some
@@ -44,7 +44,7 @@ GAINED, STRIP = (say("XP"), say("stress")), (say("card"), say("reached in"))
 Pages = tuple[Page, ...]
 
 
-def campaign_sheets(game: Game, scenario: Any) -> tuple[Pages, Pages]:
+def campaign_sheets(game: CoreGame, scenario: Any) -> tuple[Pages, Pages]:
     """The sheet of a campaign, and its empty player log with a career record (Player Log)."""
     edition: ShermanLeader = game.edition
     bought = () if scenario.force is None else scenario.force.units

@@ -9,7 +9,7 @@ from wsanalysis.arguments.values import Names, Steps
 from wsanalysis.asking.frame import told
 from wsanalysis.asking.questions import listed
 from wsanalysis.asking.unit_arguments import row_named
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.sherman_leader.tables import RANGES
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
@@ -25,7 +25,7 @@ WORTHS = ["unit", "cost", "enemy", "distance (hexes)", "kills", "is lost", POINT
 
 
 def worths(
-    game: Game,
+    game: CoreGame,
     units: Names | None = None,
     enemies: Names | None = None,
     distances: Distances = RANGES,
@@ -79,7 +79,7 @@ def _distances(distances: Distances) -> list[int]:
     raise ValueError("distances: expected at least one")
 
 
-def mix(game: Game, campaign: str) -> dict[str, float]:
+def mix(game: CoreGame, campaign: str) -> dict[str, float]:
     """The enemies that battalions of a campaign bring, as shares that add up to 1.
 
     Every battalion once; its tanks as they are in the cup of the campaign's year.
@@ -101,7 +101,7 @@ def mix(game: Game, campaign: str) -> dict[str, float]:
 
 
 def against_mix(
-    game: Game, campaign: str, distances: Distances = RANGES, units: Names | None = None
+    game: CoreGame, campaign: str, distances: Distances = RANGES, units: Names | None = None
 ) -> pd.DataFrame:
     """Every unit that serves in a campaign (or `units`) against its mix of enemies, by range.
 
@@ -128,7 +128,7 @@ def against_mix(
 
 
 def ranking(
-    game: Game, campaign: str, distances: Distances = RANGES, units: Names | None = None
+    game: CoreGame, campaign: str, distances: Distances = RANGES, units: Names | None = None
 ) -> pd.DataFrame:
     """Units that serve (or `units`) by the points they destroy for their cost over all ranges, best first.
 
@@ -145,7 +145,7 @@ def ranking(
     return told(found, f"exact · {game.provenance}", numbers=decimals)
 
 
-def value_spread(game: Game, campaign: str, distances: Distances = RANGES) -> pd.DataFrame:
+def value_spread(game: CoreGame, campaign: str, distances: Distances = RANGES) -> pd.DataFrame:
     """What units destroy for their cost, best first, and how far that depends on their own counters.
 
     Index the units; `value`, the points of `ranking` on average; `low` and `high`, when AP and HE values or
@@ -170,7 +170,7 @@ def value_spread(game: Game, campaign: str, distances: Distances = RANGES) -> pd
     return told(found, f"exact · {game.provenance}", numbers=decimals)
 
 
-def _steps(game: Game, name: str) -> list[dict[str, int]]:
+def _steps(game: CoreGame, name: str) -> list[dict[str, int]]:
     """A unit one better, and one worse, in what it attacks with; then one dearer, and one cheaper."""
     unit = game.edition.us_units[name]
     values = {column: value for column in ("ap", "he") if (value := getattr(unit, column)) is not None}

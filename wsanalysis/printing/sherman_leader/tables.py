@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import pandas as pd
 
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.ratings import UnitChoice
 from wsanalysis.probability.chain import chain
@@ -78,12 +78,12 @@ def harm(edition: ShermanLeader, side: Attack, needed: int, defense: int) -> Har
     )
 
 
-def range_shift(game: Game, distance: int) -> int:
+def range_shift(game: CoreGame, distance: int) -> int:
     """The range modifier of every attack die, under the game's option for range 0 (Combat)."""
     return sum(shift.amount for shift in common_shifts(Shot(distance), game.options))
 
 
-def needed_at(game: Game, value: int, distance: int) -> int:
+def needed_at(game: CoreGame, value: int, distance: int) -> int:
     """The roll that hits with this printed value so far away, before other modifiers."""
     return value - range_shift(game, distance)
 
@@ -146,7 +146,7 @@ def promoted(xp: int, battles: int, destroys: int) -> Fraction:
     return weeks.after(battles).chance_of(lambda service: service.promoted)
 
 
-def rolls_of(game: Game, unit: UnitCard, kind: Attack, moved: bool = False) -> dict[int, int | None]:
+def rolls_of(game: CoreGame, unit: UnitCard, kind: Attack, moved: bool = False) -> dict[int, int | None]:
     """The roll that hits at each range, under a commander without modifiers; None where not allowed."""
     found: dict[int, int | None] = {}
     for distance in RANGES:
@@ -158,7 +158,7 @@ def rolls_of(game: Game, unit: UnitCard, kind: Attack, moved: bool = False) -> d
     return found
 
 
-def levels(game: Game) -> pd.DataFrame:
+def levels(game: CoreGame) -> pd.DataFrame:
     """The values of commanders at each level: stress ranges, Cool, XP, modifiers at range 0 and beyond."""
     frame = game.commanders
     columns = ["xp", "cool", "okay_to", "shaken_to", "okay_r0", "okay_r1", "shaken_r0", "shaken_r1"]

@@ -9,7 +9,7 @@ import pandas as pd
 
 from wsanalysis.aids import Odds, OddsGrid, Page, Row
 from wsanalysis.aids.blocks import percent_text
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import say
 from wsanalysis.printing.axes import axis, frame_of
 from wsanalysis.printing.storms_of_steel import WORDS, tables
@@ -47,7 +47,7 @@ class Advice(NamedTuple):
 
 
 def advice(
-    game: Game,
+    game: CoreGame,
     roll: int,
     fire_cost: int,
     ap: int,
@@ -71,7 +71,7 @@ def as_read(edition: StormsOfSteel) -> StormsOfSteel:
     return edition.with_options(replace(STANDARD, **{name: getattr(edition.options, name) for name in READ}))
 
 
-def stages(game: Game, fire_cost: int) -> list[tuple[str, int, UnitState]]:
+def stages(game: CoreGame, fire_cost: int) -> list[tuple[str, int, UnitState]]:
     """The moments that a printed table shows: at the start, and after one shot, as the target is then."""
     left = ACTIVATION - fire_cost
     return [
@@ -88,7 +88,7 @@ def in_words(choice: Choice) -> str:
     return f"+{choice.caps}" if choice.caps else ""
 
 
-def policy(game: Game, fire_cost: int, roll: int) -> pd.DataFrame:
+def policy(game: CoreGame, fire_cost: int, roll: int) -> pd.DataFrame:
     """What to do by APs and target (rows) and CAPs (columns), and the chance to destroy it in per cent."""
 
     def cell(ap: int, target: UnitState, caps: int) -> str:
@@ -105,7 +105,7 @@ def _odds(found: Advice) -> Odds:
     return Odds(found.destroyed, note=in_words(found.choice))
 
 
-def _grid(game: Game, cost: int) -> OddsGrid:
+def _grid(game: CoreGame, cost: int) -> OddsGrid:
     return WORDS.grid(
         "A shot costs {cost} AP",
         lambda game, roll, now, caps: _odds(advice(game, roll, cost, now[0], caps, now[1])),
@@ -116,7 +116,7 @@ def _grid(game: Game, cost: int) -> OddsGrid:
     )(game)
 
 
-def _hit_firer(game: Game) -> OddsGrid:
+def _hit_firer(game: CoreGame) -> OddsGrid:
     """What a unit that is itself hit had better do."""
     roll, cost = OWN_HIT
     counters = [c.counter for c in game.edition.cups["foot"].counters if c.count and not c.destroyed]
@@ -129,7 +129,7 @@ def _hit_firer(game: Game) -> OddsGrid:
     )(game)
 
 
-def _hits(game: Game, roll: int, caps: int) -> Odds:
+def _hits(game: CoreGame, roll: int, caps: int) -> Odds:
     """What those do who want no more than a hit."""
     found = advice(game, roll, COST_TO_HIT, ACTIVATION, caps, goal="hit")
     return Odds(found.hit, note=in_words(found.choice))
@@ -140,7 +140,7 @@ TO_HIT = WORDS.grid(
 )
 
 
-def activation_page(game: Game) -> Page:
+def activation_page(game: CoreGame) -> Page:
     """What to do with the APs of an activation and some CAPs, by the cost of a shot."""
     grids = (_grid(game, cost) for cost in FIRE_COSTS)
     return Page(

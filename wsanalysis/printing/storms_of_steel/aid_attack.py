@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.aids.blocks import percent_text
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis, word_grid
 from wsanalysis.printing.marks import marked, signed
@@ -44,7 +44,7 @@ ATTACKS = WORDS.grid(
 )
 
 
-def attack_page(game: Game) -> Page:
+def attack_page(game: CoreGame) -> Page:
     """What a shot does, what modifies it, hit counters and rally."""
     key = Key(
         "How to read a cell",
@@ -67,7 +67,7 @@ def attack_page(game: Game) -> Page:
     )
 
 
-def _ledgers(game: Game) -> tuple[Ledger, ...]:
+def _ledgers(game: CoreGame) -> tuple[Ledger, ...]:
     amount = tables.amounts(game)
     # only the optional rule of cautious movement needs this line (5.01)
     cautious = ("Moved normally, in the open", signed(amount["moved normally"]))
@@ -86,7 +86,7 @@ def _ledgers(game: Game) -> tuple[Ledger, ...]:
     )
 
 
-def _counters(game: Game, pile: Pile) -> WordGrid:
+def _counters(game: CoreGame, pile: Pile) -> WordGrid:
     drawn = tables.drawn(game, pile)
     counters = [c for c in game.edition.cups[pile].counters if c.count]
     alone = [counter.counter for counter in counters if not counter.other and not counter.destroyed]
@@ -115,7 +115,7 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
     return replace(made, widths=(0.75, 1.15, 1, 1.1, 1.15, 0.9))
 
 
-def _rally(game: Game) -> OddsGrid:
+def _rally(game: CoreGame) -> OddsGrid:
     return WORDS.grid(
         "Rally",
         tables.rally_chance,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from wsanalysis.aids import Column, Note, Page, Row, WordGrid
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.marks import marked
@@ -14,7 +14,7 @@ from wsanalysis.systems.storms_of_steel.card import Card
 from wsanalysis.systems.storms_of_steel.playing_cards import CAPS_LOST
 
 
-def round_page(game: Game) -> Page:
+def round_page(game: CoreGame) -> Page:
     """What happens in a round, what a turn allows, what it costs, what cards do."""
     numbers = {**tables.amounts(game), **tables.costs(game)}
     cards = [card for card in game.edition.cards.values() if card.kind == "action"]

@@ -11,7 +11,7 @@ from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import Axial
 from wsanalysis.battlefield.landscape import Landscape
 from wsanalysis.battlefield.levels import land_with, level_sight
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing import sight_diagrams
 from wsanalysis.printing.axes import axis
@@ -75,7 +75,7 @@ def _sight(board: Board) -> Rows:
     return level_sight(land_with(board))[0]
 
 
-def terrain_page(game: Game) -> Page:
+def terrain_page(game: CoreGame) -> Page:
     """What terrain costs and covers, what fortifications add, and who sees whom."""
     numbers = {
         **tables.amounts(game), **tables.costs(game), "safe": game.options.safe_from_immobilization,
@@ -123,7 +123,7 @@ def _cover(amount: int) -> Word:
     return Word(signed(amount), min(FACTOR * max(amount, 0), 1.0))
 
 
-def _terrain(game: Game) -> WordGrid:
+def _terrain(game: CoreGame) -> WordGrid:
     words = WORDS.pairs("Words of the terrain")
     sight = {"yes": Word(words["blocks"], ROLLED), "no": Word("")}
 
@@ -144,7 +144,7 @@ def _terrain(game: Game) -> WordGrid:
     return WORDS.word_grid("Terrain", cell, rows, widths=(1, 1.1, 1, 0.8, 1.5, 1, 1.1))
 
 
-def _movement(game: Game) -> WordGrid:
+def _movement(game: CoreGame) -> WordGrid:
     def fee(entry: Movement, kind: Kind) -> Word:
         try:
             return _fee(surcharge(entry.situation, kind, game.edition))
@@ -170,12 +170,12 @@ def _movement(game: Game) -> WordGrid:
     return WORDS.word_grid("More to pay", cell, rows)
 
 
-def _to_destroy(game: Game, name: str) -> str:
+def _to_destroy(game: CoreGame, name: str) -> str:
     works = game.edition.fortifications.get(name)
     return "–" if works is None or works.defense is None else str(works.defense)
 
 
-def _fortifications(game: Game) -> WordGrid:
+def _fortifications(game: CoreGame) -> WordGrid:
     words = WORDS.pairs("Words of fortifications")
 
     def cell(works: Fortification, column: str) -> Word:
@@ -195,7 +195,7 @@ def _fortifications(game: Game) -> WordGrid:
     return WORDS.word_grid("Fortifications", cell, rows, widths=(1, 1, 1, 1, 1.7, 1.4))
 
 
-def _diagrams(game: Game, numbers: dict[str, object]) -> Block:
+def _diagrams(game: CoreGame, numbers: dict[str, object]) -> Block:
     land: Landscape = game.map_game.land(game.folder, game.edition)
 
     def in_front(here: Axial, there: Axial) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from wsanalysis.aids.faces import Frame, Tone
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.counters import CounterSort, Drawn, Stands, half_track, picture_of, vehicle
 from wsanalysis.printing.ratings import CardWords, Row, Section, added, number, rows_of, section
@@ -48,7 +48,7 @@ RATINGS = WORDS.ratings(
 )
 
 
-def sections(game: Game, nations: Sequence[str]) -> list[Section]:
+def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
     """The nation's units by kind, wheeled and tracked ones together."""
     units = rows_of(game, nations)
     return [section(head, units, RATINGS(), *kinds) for head, kinds in HEADS.items()]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple
 
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.marks import signed
 from wsanalysis.printing.ratings import UnitChoice
 from wsanalysis.probability.chance import Chance
@@ -63,7 +63,7 @@ def plan_needing(roll: int, fire_cost: int, goal: Goal = "destroy") -> Plan:
     return Plan(stand_in("foot", fire_cost), stand_in("foot"), shot_needing(roll), 0, goal)
 
 
-def plain_hit(game: Game) -> UnitState:
+def plain_hit(game: CoreGame) -> UnitState:
     """A hit unit on foot whose counter leaves its defense as it is: the most frequent such counter."""
     counters = game.edition.cups[pile_of("foot")].counters
     plain = [c for c in counters if not c.destroyed and (c.front_defense, c.flank_defense) == (0, 0)]
@@ -102,7 +102,7 @@ def attack_share(edition: StormsOfSteel, roll: int, caps: int, shots: int = 1, k
     return Share(law.get("hit", Fraction(0)), law.get("destroyed", Fraction(0)))
 
 
-def amounts(game: Game) -> dict[str, int]:
+def amounts(game: CoreGame) -> dict[str, int]:
     """What each situation adds to firepower or to defense, by the ledger (7.1-7.63, 9-20)."""
     edition: StormsOfSteel = game.edition
     man, box = stand_in(), replace(stand_in(), white_box="red")
@@ -133,7 +133,7 @@ def amounts(game: Game) -> dict[str, int]:
     }
 
 
-def costs(game: Game) -> dict[str, int]:
+def costs(game: CoreGame) -> dict[str, int]:
     """What actions cost in APs, and what circumstances add (3, 5-7, 10, 15.5, 18-19)."""
     moving, turret = game.edition.movement, as_firer(replace(stand_in(), turret=True), UNHIT, game.edition)
     away = Shot(distance=DISTANCE)
@@ -154,12 +154,12 @@ def costs(game: Game) -> dict[str, int]:
     }
 
 
-def points(game: Game) -> str:
+def points(game: CoreGame) -> str:
     """The APs of an activation, as printed (3.0, 3.01)."""
     return "2D6" if game.options.variable_ap else str(ACTIVATION)
 
 
-def rally_chance(game: Game, number: int, bonus: int) -> Fraction:
+def rally_chance(game: CoreGame, number: int, bonus: int) -> Fraction:
     """The chance to rally from a counter of this number with so much added to the roll (7.5)."""
     pile, counter = next(
         (pile, c.counter)
@@ -171,7 +171,7 @@ def rally_chance(game: Game, number: int, bonus: int) -> Fraction:
     return law.chance_of(lambda state: state == UNHIT)
 
 
-def rally_numbers(game: Game) -> dict[int, list[str]]:
+def rally_numbers(game: CoreGame) -> dict[int, list[str]]:
     """Each number on a hit counter that can be rallied from, and the counters that bear it."""
     found: dict[int, list[str]] = {}
     for pile in ("foot", "vehicle"):
@@ -190,7 +190,7 @@ def rally_amounts() -> dict[str, int]:
     }
 
 
-def drawn(game: Game, pile: Pile) -> Mapping[str, Fraction]:
+def drawn(game: CoreGame, pile: Pile) -> Mapping[str, Fraction]:
     """The chance to draw each hit counter from a full pile (7.4, 15.2)."""
     chances: Mapping[str, Fraction] = game.edition.draw(pile, ()).probabilities
     return chances

@@ -13,13 +13,13 @@ import pandas as pd
 from wsanalysis.battlefield.terrain import MAPS_FOLDER
 from wsanalysis.battles.runs.quick_scores import quick_players
 from wsanalysis.battles.runs.screening import screen
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.csv_file import rows_of
 from wsanalysis.files.data_folder import files_of
 from wsanalysis.files.safe_files import read_file, write_bytes, write_files
-from wsanalysis.game import Game
 
 Row = dict[str, str]
-Change = Callable[[Game, Path], Game]
+Change = Callable[[CoreGame, Path], CoreGame]
 MOST_ASSUMPTIONS = 14
 """That are played again, and stand on a page."""
 
@@ -37,10 +37,10 @@ class Assumption:
     change: Change
 
 
-def edited(found: Callable[[Game], Iterable[tuple[object, Mapping[str, Any]]]]) -> Change:
+def edited(found: Callable[[CoreGame], Iterable[tuple[object, Mapping[str, Any]]]]) -> Change:
     """Rows of the game as it is that have other values, by name."""
 
-    def change(game: Game, _: Path) -> Game:
+    def change(game: CoreGame, _: Path) -> CoreGame:
         changed = game
         for name, cells in found(game):
             changed = changed.edit(str(name), **cells)
@@ -56,7 +56,7 @@ def in_file(file: Path, change_row: Callable[[Row], object]) -> Change:
         for row in rows:
             change_row(row)
 
-    def change(game: Game, folder: Path) -> Game:
+    def change(game: CoreGame, folder: Path) -> CoreGame:
         copy = copy_of(game, folder)
         _rewrite(copy.folder / file, change_rows)
         return copy
@@ -67,7 +67,7 @@ def in_file(file: Path, change_row: Callable[[Row], object]) -> Change:
 def on_boards(change_rows: Callable[[list[Row]], object]) -> Change:
     """A copy of the data with the hexes of each of the game's boards passed through `change_rows`."""
 
-    def change(game: Game, folder: Path) -> Game:
+    def change(game: CoreGame, folder: Path) -> CoreGame:
         copy = copy_of(game, folder)
         for path in sorted((copy.folder / MAPS_FOLDER / game.system.name).glob("*.csv")):
             _rewrite(path, change_rows)
@@ -88,10 +88,10 @@ def _rewrite(path: Path, change_rows: Callable[[list[Row]], object]) -> None:
     write_bytes(path, out.getvalue().encode())
 
 
-def copy_of(game: Game, folder: Path) -> Game:
+def copy_of(game: CoreGame, folder: Path) -> CoreGame:
     """The same game with a copy of its data, in a folder of its own."""
     write_files({folder / name: read_file(game.folder / name) for name in files_of(game.folder).known})
-    return Game(game.system, game.edition, folder)
+    return CoreGame(game.system, game.edition, folder)
 
 
 def other_reading(option: str, value: object) -> Change:
@@ -100,7 +100,7 @@ def other_reading(option: str, value: object) -> Change:
 
 
 def sensitivity(
-    game: Game, scenario: str, assumptions: Sequence[Assumption], games: int, seed: int, few: int,
+    game: CoreGame, scenario: str, assumptions: Sequence[Assumption], games: int, seed: int, few: int,
     advance: Callable[[int], object],
 ) -> pd.DataFrame:  # fmt: skip
     """The effect of each assumption on the share of the side that moves first, between default players.

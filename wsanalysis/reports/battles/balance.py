@@ -16,7 +16,7 @@ from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.sense import COST
 from wsanalysis.battles.runs.verdict_words import wide
 from wsanalysis.charts import picture
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import capital
 from wsanalysis.reports.battles.assumptions import Assumption
 from wsanalysis.reports.battles.balance_blocks import chance, plays, verdict_lines
@@ -32,7 +32,7 @@ PAGE_PPI = 90.0
 
 
 def write_balance(
-    game: Game, scenario: str, folder: Path, command: str, games: int = 2000, seed: int = 1, *,
+    game: CoreGame, scenario: str, folder: Path, command: str, games: int = 2000, seed: int = 1, *,
     assumptions: Sequence[Assumption] = (), show: bool = True,
 ) -> list[Path]:  # fmt: skip
     """Play the games and write the report into `folder`, whole or not at all; return the files written.
@@ -43,7 +43,7 @@ def write_balance(
     return write_study(game, found, folder, command, show)
 
 
-def write_study(game: Game, found: Study, folder: Path, command: str, show: bool = True) -> list[Path]:
+def write_study(game: CoreGame, found: Study, folder: Path, command: str, show: bool = True) -> list[Path]:
     """Write the report of games already played; return the files written."""
     between = " against ".join(found.results.run.players[: found.map_game.seats])
     footer = f"sampled, {len(found.games):,} games, seed {found.results.seed}, {between}"
@@ -65,7 +65,7 @@ def write_study(game: Game, found: Study, folder: Path, command: str, show: bool
     return write_all(makers, folder, show)
 
 
-def page_of(game: Game, found: Study) -> Aid:
+def page_of(game: CoreGame, found: Study) -> Aid:
     """The page of a study: how fair the scenario is, or with one seat how hard."""
     page = difficulty_page if isinstance(found.verdict, Difficulty) else balance_page
     return page(found, game.system.title, found.provenance)

@@ -17,10 +17,11 @@ from wsanalysis.battles.runs.judge import needed
 from wsanalysis.battles.runs.pairings import Pairings
 from wsanalysis.battles.runs.players import Policy, recipes
 from wsanalysis.battles.runs.results import Results
+from wsanalysis.battles.runs.runner import play
 from wsanalysis.battles.runs.screening import rounds
 from wsanalysis.battles.runs.sense import Sense, sense, usual_players
-from wsanalysis.battles.runs.verdict import Verdict, compared
-from wsanalysis.game import Game
+from wsanalysis.battles.runs.verdict import Verdict, compared, verdict
+from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.paired import paired_scores
 from wsanalysis.probability.progress import bill
 from wsanalysis.probability.proportions import proportion
@@ -37,7 +38,7 @@ MEASURED = 100
 """For this many games one blunder of each kind is rolled out."""
 
 
-def secrecy(game: Game, battle: Engine, known: Results, games: int, *, show: bool) -> pd.DataFrame:
+def secrecy(game: CoreGame, battle: Engine, known: Results, games: int, *, show: bool) -> pd.DataFrame:
     """The share of the side that moves first when one side or both play blind, on the seeds of a run.
 
     `known`: games between the default players, of which the first `games` are the pairs. Index (blind): who
@@ -141,7 +142,7 @@ class Study:
 
 
 def study(
-    game: Game, scenario: str, games: int = 2000, seed: int = 1, *, assumptions: Sequence[Assumption],
+    game: CoreGame, scenario: str, games: int = 2000, seed: int = 1, *, assumptions: Sequence[Assumption],
     players: Sequence[str] | None = None, show: bool = True,
 ) -> Study:  # fmt: skip
     """Play all games for the report of a scenario, with progress bars if `show`.
@@ -165,20 +166,20 @@ def study(
             f"up to {total:,} games to play: {games:,} of the default players, {judging:,} for the verdict,"
             f" {blindly:,} of blind players, {changed:,} with other assumptions, {read:,} read for blunders"
         )
-    main = game.play(scenario, games, seed, progress=show)
-    verdict = game.verdict(scenario, judging, seed, players=players, progress=show)
+    main = play(game, scenario, games, seed, progress=show)
+    judged = verdict(game, scenario, judging, seed, players=players, progress=show)
     blind = secrecy(game, battle, main, few, show=show)
     changes = pd.DataFrame()
     if assumptions:
         with progress(rounds(len(assumptions), few, games, MOST_ASSUMPTIONS), "game", show) as advance:
             changes = sensitivity(game, scenario, assumptions, games, seed, few, advance)
     found = blunders(game, scenario, battle, games, seed, show=show)
-    table = playtests(game, games=0, scenarios=own, verdicts={own: verdict}) if own else None
-    return Study(map_game, battle, main, verdict, changes, blind, few, main.run.provenance, found, table)
+    table = playtests(game, games=0, scenarios=own, verdicts={own: judged}) if own else None
+    return Study(map_game, battle, main, judged, changes, blind, few, main.run.provenance, found, table)
 
 
 def blunders(
-    game: Game, scenario: str, battle: Engine, games: int, seed: int, *, show: bool
+    game: CoreGame, scenario: str, battle: Engine, games: int, seed: int, *, show: bool
 ) -> tuple[Sense, ...]:
     """The sense of the default player, with what blunders cost, and of its rivals; for a run of `games`."""
     if game.map_game.signs is None or games < READ:

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pandas as pd
 
-from wsanalysis.analysis.editions import CAUTION
+from wsanalysis.analysis.editions import CAUTION, editions_of
 from wsanalysis.analysis.ratings import ratings
 from wsanalysis.asking.display import MISSING, percent
 from wsanalysis.battles.registry import conversions
 from wsanalysis.battles.runs.ladder import ROLES, ladder, matches
 from wsanalysis.battles.runs.players import Quick, default_player, player
 from wsanalysis.battles.runs.workers import process_pool
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.reports.battles.balance_blocks import chance, with_interval
 from wsanalysis.reports.text_pages import Page, text_page
 
@@ -21,7 +21,7 @@ GAMES, SEED = 200, 2019
 
 
 def ladder_games(
-    game: Game, scenarios: Sequence[str], players: Sequence[str], games: int, seed: int,
+    game: CoreGame, scenarios: Sequence[str], players: Sequence[str], games: int, seed: int,
     show: bool = True, against: Sequence[str] = (), store: Path | None = None,
 ) -> pd.DataFrame:  # fmt: skip
     """Play every pair of players in `games` games of each scenario, from both sides; rows as of `matches`.
@@ -45,7 +45,7 @@ def ladder_games(
 
 
 def ladder_text(
-    game: Game, rows: pd.DataFrame, games: int, seed: int, command: str, against: Sequence[str] = ()
+    game: CoreGame, rows: pd.DataFrame, games: int, seed: int, command: str, against: Sequence[str] = ()
 ) -> str:
     """The tables of `ladder_games` as text."""
     sections = {
@@ -74,7 +74,7 @@ def ladder_text(
     )
 
 
-def strength(game: Game, rows: pd.DataFrame) -> pd.DataFrame:
+def strength(game: CoreGame, rows: pd.DataFrame) -> pd.DataFrame:
     """Each player's score against all others, and how much he thinks a game; as `draw_strength` takes it.
 
     Index player; columns of `ladder`, and thought, in games played out, NaN for a player without a budget.
@@ -85,7 +85,7 @@ def strength(game: Game, rows: pd.DataFrame) -> pd.DataFrame:
     return table.astype({"thought": float})
 
 
-def _pairings(game: Game, table: pd.DataFrame) -> pd.DataFrame:
+def _pairings(game: CoreGame, table: pd.DataFrame) -> pd.DataFrame:
     """A row per pairing, shares in per cent, the sides in the game's words; the method is below."""
     shown = table.drop(columns=["method", "seed", "player"])
     pairing = table["player"]
@@ -101,7 +101,7 @@ def _pairings(game: Game, table: pd.DataFrame) -> pd.DataFrame:
     return plain.astype(object).where(plain.notna(), MISSING)
 
 
-def knock_outs_text(game: Game, table: pd.DataFrame, command: str) -> str:
+def knock_outs_text(game: CoreGame, table: pd.DataFrame, command: str) -> str:
     """The table of `knock_outs`: the summary, the parts that changed any game, and those that did not."""
     said = table.attrs
     sections = {said["sentence"]: moved(table)}
@@ -136,12 +136,12 @@ def moved(table: pd.DataFrame) -> pd.DataFrame:
     )  # fmt: skip
 
 
-def editions_page(game: Game, games: int = GAMES, seed: int = SEED) -> Page:
+def editions_page(game: CoreGame, games: int = GAMES, seed: int = SEED) -> Page:
     """Every scenario of this game that is converted from one of another, `games` of each in both editions."""
     sections, said = {}, []
     for one in conversions(game.folder):
         if one.newer == game.map_game.name:
-            found = game.editions(one.new, games, seed, progress=False)
+            found = editions_of(game, one.new, games, seed, progress=False)
             who, like, lost, ends = list(found.sections.values())[:4]
             sections[found.title] = pd.concat([who, like, lost, ends]).fillna("")
             said += [f"{one.old}: {found.sentence}", f"{one.old}: {found.footer}."]

@@ -9,7 +9,8 @@ import pandas as pd
 
 from wsanalysis.asking.display import MISSING, percent
 from wsanalysis.battles.runs.results import Results
-from wsanalysis.game import Game
+from wsanalysis.battles.runs.runner import play
+from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.paired import paired_means, paired_shares
 from wsanalysis.probability.proportions import wilson
 from wsanalysis.reports.battles.assumptions import Assumption
@@ -18,13 +19,13 @@ BEST = "destroyed"
 """The grade that is asked for."""
 
 
-def played(game: Game, scenario: str, player: str, games: int, seed: int) -> Results:
+def played(game: CoreGame, scenario: str, player: str, games: int, seed: int) -> Results:
     """Games of a player of the only seat."""
-    return game.play(scenario, games, seed, policies=(player, player), progress=False)
+    return play(game.having(scenario), scenario, games, seed, policies=(player, player), progress=False)
 
 
 def grades(
-    game: Game, scenarios: Sequence[str], players: Sequence[str], games: int, seed: int
+    game: CoreGame, scenarios: Sequence[str], players: Sequence[str], games: int, seed: int
 ) -> pd.DataFrame:
     """A row for each battle and player: shares of grades from 0 to 1, the best with its ends; mean costs.
 
@@ -54,7 +55,7 @@ def grades(
 
 
 def readings(
-    game: Game, scenario: str, assumptions: Sequence[Assumption], games: int, seed: int, grade: str = BEST
+    game: CoreGame, scenario: str, assumptions: Sequence[Assumption], games: int, seed: int, grade: str = BEST
 ) -> pd.DataFrame:
     """What each assumption changes for the default player, on the same luck.
 

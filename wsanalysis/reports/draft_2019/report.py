@@ -8,7 +8,7 @@ import pandas as pd
 from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis, chances, frame_of, percent_frame
 from wsanalysis.printing.draft_2019 import WORDS, tables
 from wsanalysis.printing.draft_2019.prints import AID
@@ -61,7 +61,7 @@ PICKED = Matchups(
 )  # fmt: skip
 
 
-def fire(side: Side, kinds: Sequence[Kind], game: Game) -> Page:
+def fire(side: Side, kinds: Sequence[Kind], game: CoreGame) -> Page:
     """Fire at a side of the chits, with the FP that units of these kinds have most often."""
 
     def by_range(power: int, read: Read, first: int, shift: int) -> float:
@@ -88,7 +88,7 @@ def fire(side: Side, kinds: Sequence[Kind], game: Game) -> Page:
     return page_of(WORDS, "Fire at {who}, in per cent", ranges | targets, {"who": tables.WHO[side]})
 
 
-def chits(game: Game) -> Page:
+def chits(game: CoreGame) -> Page:
     """The contents of the chit bag: icons, FIREPOWER, medals, drift arrows."""
     bag = game.edition.chits.chits
     size = len(bag)
@@ -113,7 +113,7 @@ def chits(game: Game) -> Page:
     return page_of(WORDS, "What a fate chit shows, in per cent", sections, filled)
 
 
-def checks(game: Game) -> Page:
+def checks(game: CoreGame) -> Page:
     """Valor checks by unit and difficulty."""
     who = axis("", {plights: who for who, plights in tables.PLIGHTS.items()})
     passed = chances(
@@ -123,7 +123,7 @@ def checks(game: Game) -> Page:
     return page_of(WORDS, "Valor checks, in per cent", {"passed, one check": passed})
 
 
-def rally(game: Game) -> Page:
+def rally(game: CoreGame) -> Page:
     """The fate of a unit that activates under suppression tokens."""
     where, after = axis("where", tables.SHELTER_WORDS), axis("", tables.Rallied._fields)
 
@@ -141,7 +141,7 @@ def rally(game: Game) -> Page:
     return page_of(WORDS, "Rally: how the unit stands after its checks, in per cent", sections)
 
 
-def spotting(game: Game) -> Page:
+def spotting(game: CoreGame) -> Page:
     """Spotting ranges, and the chances to spot."""
     units = game.edition.units.values()
     signatures = axis(
@@ -158,7 +158,7 @@ def spotting(game: Game) -> Page:
     return page_of(WORDS, "Spotting", sections)
 
 
-def tokens(game: Game) -> Page:
+def tokens(game: CoreGame) -> Page:
     """Damage and suppression tokens: the chance of each; cowering; blast."""
     effects = {kind: tables.damage_effects(game, kind) for kind in KINDS.values}
     words = list(dict.fromkeys(word for found in effects.values() for word in found))
@@ -183,7 +183,7 @@ def tokens(game: Game) -> Page:
     return page_of(WORDS, "Tokens, in per cent", sections)
 
 
-def barrage(game: Game) -> Page:
+def barrage(game: CoreGame) -> Page:
     """Where barrages land, and their effect on a unit in the target hex."""
     (squad,) = tables.choose_units(game, ("Riflemen",), "squad")
     (tank,) = tables.choose_units(game, ("M4A1 Sherman",), "vehicle")
@@ -207,7 +207,7 @@ def barrage(game: Game) -> Page:
     return page_of(WORDS, "Barrages, in per cent", sections, {"squad": squad, "tank": tank})
 
 
-def _struck(game: Game, battery: str, unit: str, sheaf: str, ground: str) -> dict[str, float]:
+def _struck(game: CoreGame, battery: str, unit: str, sheaf: str, ground: str) -> dict[str, float]:
     """Any effect and elimination, NaN if the data have no such ground."""
     try:
         found = game.barrage(battery, unit, sheaf=sheaf, terrain=ground).probabilities
@@ -216,7 +216,7 @@ def _struck(game: Game, battery: str, unit: str, sheaf: str, ground: str) -> dic
     return {ANY_EFFECT: float(1 - found[NO_EFFECT]), "eliminated": float(found["eliminated"])}
 
 
-def outcome_bands(game: Game) -> Picture:
+def outcome_bands(game: CoreGame) -> Picture:
     """What one shot does, over distance: infantry at infantry, tank at tank."""
     squad, foe = choose_units(game, FOOT, "squad")
     tank, other = choose_units(game, TANKS, "vehicle")
@@ -229,7 +229,7 @@ def outcome_bands(game: Game) -> Picture:
     return bands_chart(game, "fire", shots, measure="range (areas)")
 
 
-def survival(game: Game) -> Picture:
+def survival(game: CoreGame) -> Picture:
     """How long a tank lasts that is fired at first, by who is readied in time; samples beside."""
     first, second = choose_units(game, TANKS, "vehicle")
     curves = {
@@ -240,7 +240,7 @@ def survival(game: Game) -> Picture:
     return survival_chart(game, curves, TURNS, SEED, "first", title)
 
 
-def questions(game: Game) -> Sequence[Callable[[], Odds]]:
+def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     """A few questions of every kind."""
     squad, foe, elite = choose_units(game, ("Grenadiers", "Riflemen", "Rangers"), "squad")
     heavy, tank, medium, carrier, howitzer = choose_units(

@@ -6,7 +6,7 @@ from functools import partial
 
 from wsanalysis.aids import Page as PrintedPage
 from wsanalysis.asking.odds import Odds
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis, chances, odds_grid
 from wsanalysis.printing.prints import PlayerAid
 from wsanalysis.probability.exact import exact
@@ -18,12 +18,12 @@ from wsanalysis.systems.example.attack import WORDS, attack
 STRENGTH, DEFENSE = axis("strength", range(4)), axis("defense", range(3, 9))
 
 
-def eliminated(game: Game, strength: int, defense: int) -> Fraction:
+def eliminated(game: CoreGame, strength: int, defense: int) -> Fraction:
     """The chance that an attack eliminates its target (1)."""
     return exact(attack, WORDS[0], strength, defense, game.options.ties)[WORDS[1]]
 
 
-def attacks(game: Game) -> Page:
+def attacks(game: CoreGame) -> Page:
     """Every strength at every defense."""
     return Page(
         "Attacks: eliminated, in per cent",
@@ -31,18 +31,18 @@ def attacks(game: Game) -> Page:
     )
 
 
-def attack_page(game: Game) -> PrintedPage:
+def attack_page(game: CoreGame) -> PrintedPage:
     """The same to print."""
     grid = odds_grid("Eliminated by one attack", partial(eliminated, game), STRENGTH, DEFENSE, hint="%; 1")
     return PrintedPage("Attack", (grid,), rule_box="Die and strength have to beat the defense")
 
 
-def every_unit(game: Game) -> list[str]:
+def every_unit(game: CoreGame) -> list[str]:
     """For a picture of few units; of many, those that show most."""
     return list(game.edition.units)
 
 
-def questions(game: Game) -> Sequence[Callable[[], Odds]]:
+def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     """A few questions of every kind."""
     first, *_, last = every_unit(game)
     return (lambda: game.attack(first, last), lambda: game.attack(last, first))

@@ -12,8 +12,8 @@ from typing import Any
 from wsanalysis.battlefield.terrain import TERRAIN_FILE
 from wsanalysis.battles.liberty_road.cards import EVENTS_FILE, FIELD_FILE, FOG_FILE, ORDERS_FILE
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.safe_files import read_file, write_bytes
-from wsanalysis.game import Game
 from wsanalysis.reports.battles.assumptions import (
     Assumption,
     Change,
@@ -32,7 +32,7 @@ Rows = Iterable[tuple[object, Mapping[str, Any]]]
 def _event_icons(factor: float) -> Change:
     """Remove or add event icons on chips until there are `factor` times as many."""
 
-    def found(game: Game) -> Rows:
+    def found(game: CoreGame) -> Rows:
         icons = [str(chip) for chip, event in game.chips["event"].items() if event == "yes"]
         plain = [str(chip) for chip, event in game.chips["event"].items() if event == "no"]
         more = round(len(icons) * factor) - len(icons)
@@ -46,7 +46,7 @@ def _event_icons(factor: float) -> Change:
 def _medals(step: int) -> Change:
     """Change the medals on a quarter of the chips by `step`."""
 
-    def found(game: Game) -> Rows:
+    def found(game: CoreGame) -> Rows:
         possible = [(c, int(n)) for c, n in game.chips["valor"].items() if 0 <= int(n) + step <= 3]
         for chip, medals in possible[:: max(1, 4 * len(possible) // len(game.chips))]:
             yield chip, {"valor": medals + step}
@@ -61,7 +61,7 @@ MILDER = {"eliminated": "reduced", "reduced": "suppressed"}
 def _results(side: str, ladder: dict[str, str]) -> Change:
     """Make every third chip's results against infantry or vehicles a rung harder or milder."""
 
-    def found(game: Game) -> Rows:
+    def found(game: CoreGame) -> Rows:
         for chip, bands in list(game.chips[side].items())[::3]:
             words = re.sub(r"[a-z]+$", lambda m: ladder.get(m[0], m[0]), str(bands))
             yield chip, {side: re.sub(r"[a-z]+(?=;)", lambda m: ladder.get(m[0], m[0]), words)}
@@ -75,7 +75,7 @@ def _results(side: str, ladder: dict[str, str]) -> Change:
 def _column(kinds: tuple[str, ...], column: str, step: int, most: int, flag: str = "") -> Change:
     """All blocks of these kinds, of a side or of both, have so much more in a column, from 0 to `most`."""
 
-    def found(game: Game) -> Rows:
+    def found(game: CoreGame) -> Rows:
         units = game.units
         chosen = units[units["kind"].isin(kinds) & units[column].notna()]
         for name, unit in chosen.iterrows():
@@ -87,7 +87,7 @@ def _column(kinds: tuple[str, ...], column: str, step: int, most: int, flag: str
     return edited(found)
 
 
-def _more_no_penalty(game: Game) -> Rows:
+def _more_no_penalty(game: CoreGame) -> Rows:
     harmless = game.damage_markers[game.damage_markers["effect"] == "none"]
     return ((name, {"count": 2 * int(marker["count"])}) for name, marker in harmless.iterrows())
 
@@ -98,7 +98,7 @@ def _more_no_penalty(game: Game) -> Rows:
 def _last_pile(step: int) -> Change:
     """Change the number of cards in the last pile of every deck; Time's Up is always among them."""
 
-    def change(game: Game, folder: Path) -> Game:
+    def change(game: CoreGame, folder: Path) -> CoreGame:
         copy = copy_of(game, folder)
         for path in scenario_files(copy.folder, game.system.name).values():
             text = read_file(path).decode("utf-8-sig")

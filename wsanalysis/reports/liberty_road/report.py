@@ -9,7 +9,7 @@ import pandas as pd
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.charts import Picture, draw_pairings, draw_valor_grid, panels, picture
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis, chances, frame_of, percent_frame
 from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.liberty_road.prints import AID
@@ -54,7 +54,7 @@ PICKED = Matchups(
 )  # fmt: skip
 
 
-def fire(kind: Kind, states: Sequence[str], game: Game) -> Page:
+def fire(kind: Kind, states: Sequence[str], game: CoreGame) -> Page:
     """Fire at units of a kind by distance and shift, for every valor and state; vehicles reduced as well."""
     side: Side = "vehicle" if kind == "vehicle" else "infantry"
     shown = {first: text for text, first in tables.distance_bands(game, side)}
@@ -76,7 +76,7 @@ def fire(kind: Kind, states: Sequence[str], game: Game) -> Page:
     )
 
 
-def rally(game: Game) -> Page:
+def rally(game: CoreGame) -> Page:
     """Rally by valor and attempts, from suppressed and from broken."""
     sections = {}
     for state in ("suppressed", "broken"):
@@ -92,7 +92,7 @@ def rally(game: Game) -> Page:
     return Page("Rally: the state afterwards, in per cent", sections)
 
 
-def close_combat(game: Game) -> Page:
+def close_combat(game: CoreGame) -> Page:
     """Close combat by valor and valor, for infantry and vehicles, each side moving."""
     sections = {
         f"moving {mover} wins against {other}": chances(
@@ -104,7 +104,7 @@ def close_combat(game: Game) -> Page:
     return page_of(WORDS, "Close combat: the chance to win, in per cent", sections)
 
 
-def outcome_bands(game: Game) -> Picture:
+def outcome_bands(game: CoreGame) -> Picture:
     """What one shot does, over distance: infantry at infantry, tank at tank."""
     pairs = (choose_units(game, FOOT, "infantry"), choose_units(game, TANKS, "vehicle"))
     units = game.edition.units
@@ -116,7 +116,7 @@ def outcome_bands(game: Game) -> Picture:
     return bands_chart(game, "fire", shots)
 
 
-def survival(game: Game) -> Picture:
+def survival(game: CoreGame) -> Picture:
     """How long infantry lasts under fire, with and without rally, and samples beside."""
     firer, target = choose_units(game, FOOT, "infantry")
     curves = {
@@ -127,7 +127,7 @@ def survival(game: Game) -> Picture:
     return survival_chart(game, curves, TURNS, SEED, "eliminated", title)
 
 
-def close_combat_chart(game: Game) -> Picture:
+def close_combat_chart(game: CoreGame) -> Picture:
     """Who wins close combats: by valor, and some pairings."""
     grid, bars = panels(1, 2, height=9.0)
     wins = frame_of(
@@ -146,7 +146,7 @@ def close_combat_chart(game: Game) -> Picture:
     return picture(grid, footer=exact_footer(game))
 
 
-def questions(game: Game) -> Sequence[Callable[[], Odds]]:
+def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     """A few questions of every kind."""
     squad, foe, elite = choose_units(game, ("Grenadiers", "Riflemen", "Rangers"), "infantry")
     (team,) = choose_units(game, ("German Weapon Team",), "weapon team")

@@ -6,7 +6,7 @@ from wsanalysis.asking.display import percent
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.weeks_words import weeks_table
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.sherman_leader import WORDS
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.reports.battles import grades_page
@@ -19,7 +19,7 @@ READINGS = ("one", "several")
 """Both readings of `battles_a_week`, the standard one first."""
 
 
-def campaigns(game: Game, games: int = CAMPAIGNS, seed: int = SEED) -> Page:
+def campaigns(game: CoreGame, games: int = CAMPAIGNS, seed: int = SEED) -> Page:
     """The page: every campaign by the default planner, `games` of each."""
     game = game.campaigning
     game.map_game.ensure_compiled(False)
@@ -47,7 +47,7 @@ def campaigns(game: Game, games: int = CAMPAIGNS, seed: int = SEED) -> Page:
     return page_of(WORDS, "Campaigns in numbers", sections, method=method)
 
 
-def _ends(game: Game, titles: dict[str, str], played: dict[tuple[str, str], Results]) -> pd.DataFrame:
+def _ends(game: CoreGame, titles: dict[str, str], played: dict[tuple[str, str], Results]) -> pd.DataFrame:
     """The share of each grade with its ends, and mean VP; the best grade first."""
     rows, index = [], []
     for (name, reading), results in played.items():

@@ -8,7 +8,7 @@ import pandas as pd
 from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis, chances, percent_frame
 from wsanalysis.printing.sherman_leader import WORDS, purchase, tables
 from wsanalysis.printing.sherman_leader.prints import AID
@@ -58,7 +58,7 @@ PICKED = Matchups(
 )  # fmt: skip
 
 
-def attack(_: Game) -> Page:
+def attack(_: CoreGame) -> Page:
     """Whether an attack destroys, by the roll needed and the defense, with two dice and with three."""
     sections = {
         who: chances(partial(tables.kill, dice=dice), NEEDED, DEFENSE)
@@ -67,7 +67,7 @@ def attack(_: Game) -> Page:
     return page_of(WORDS, "Your attack: the enemy unit destroyed, in per cent", sections)
 
 
-def rolls_needed(game: Game) -> Page:
+def rolls_needed(game: CoreGame) -> Page:
     """The roll that every US unit needs at every range, standing and after moving."""
     sections = {}
     for moved, who in ((False, "standing"), (True, "moved in the same step")):
@@ -86,7 +86,7 @@ def rolls_needed(game: Game) -> Page:
     return page_of(WORDS, "Roll needed by US units, by range in hexes", sections)
 
 
-def enemy_attack(game: Game) -> Page:
+def enemy_attack(game: CoreGame) -> Page:
     """The effect of an enemy attack, by the roll needed, the defense, and the side of the counters drawn."""
 
     def harm(side: Attack, what: str, needed: int, defense: int) -> float:
@@ -100,7 +100,7 @@ def enemy_attack(game: Game) -> Page:
     return page_of(WORDS, "Enemy attack: the effect on your unit, in per cent", sections)
 
 
-def damage(game: Game) -> Page:
+def damage(game: CoreGame) -> Page:
     """Each damage counter: its number and chance; and the effect of one more on a damaged unit."""
     sections = {}
     for side in tables.SIDES:
@@ -122,7 +122,7 @@ def damage(game: Game) -> Page:
     return page_of(WORDS, "Damage counters", sections)
 
 
-def enemy_orders(game: Game) -> Page:
+def enemy_orders(game: CoreGame) -> Page:
     """The enemy's chart, and the chance of each order in each campaign, by strength and die."""
     chart = game.tactical_moves.drop(columns="source")
     sections = {"the chart": chart}
@@ -133,7 +133,7 @@ def enemy_orders(game: Game) -> Page:
     return page_of(WORDS, "Enemy orders", sections)
 
 
-def weeks(game: Game) -> Page:
+def weeks(game: CoreGame) -> Page:
     """Stress by level, promotion by experience, unattacked battalions."""
     promoted = chances(
         lambda xp, destroys, battles: tables.promoted(xp, battles, destroys),
@@ -147,7 +147,7 @@ def weeks(game: Game) -> Page:
     return page_of(WORDS, "Weeks: stress, promotion, battalions", sections)
 
 
-def on_the_map(game: Game) -> pd.DataFrame:
+def on_the_map(game: CoreGame) -> pd.DataFrame:
     """The position of a battalion of each kind, from the Front and from Enemy Rear, after some weeks."""
     free = {}  # of each kind the first that is not fixed to its place
     for card in reversed(game.edition.battalions.values()):
@@ -167,7 +167,7 @@ def on_the_map(game: Game) -> pd.DataFrame:
     return percent_frame(frame.rename_axis(["kind", "from", "strength", "weeks"]))
 
 
-def purchase_page(game: Game) -> Page:
+def purchase_page(game: CoreGame) -> Page:
     """The value of SO points in each campaign: points destroyed and SO lost, by range."""
     sections = {}
     for name in game.edition.campaigns:
@@ -178,7 +178,7 @@ def purchase_page(game: Game) -> Page:
     return page_of(WORDS, "What to buy", sections)
 
 
-def sample_battle_page(game: Game) -> Page:
+def sample_battle_page(game: CoreGame) -> Page:
     """The first battle of the rulebook's sample game, each attack with its odds, and the luck of it."""
     try:
         shots, luck = sample_battle.shot_by_shot(game), sample_battle.luck_table(game)
@@ -191,7 +191,7 @@ def sample_battle_page(game: Game) -> Page:
     return page_of(WORDS, "The sample battle, with its odds", sections)
 
 
-def battles(game: Game) -> Page:
+def battles(game: CoreGame) -> Page:
     """How far players get in each battle and what it costs, and what other readings change in some."""
     heading = "Battles on the map"
     try:
@@ -213,14 +213,14 @@ def battles(game: Game) -> Page:
     return page_of(WORDS, "Battles on the map", sections, method=method)
 
 
-def outcome_bands(game: Game) -> Picture:
+def outcome_bands(game: CoreGame) -> Picture:
     """What one enemy attack does to a US unit, over distance: a tank, and infantry."""
     pairs = ((*theirs(game, (enemy,)), *ours(game, (unit,))) for enemy, unit in SHOTS)
     shots = [Shot(enemy, unit, RANGES, f"{enemy} attacks {unit} in the open") for enemy, unit in pairs]
     return bands_chart(game, "enemy_attack", shots, height=6.4)
 
 
-def survival(game: Game) -> Picture:
+def survival(game: CoreGame) -> Picture:
     """How long a tank lasts under fire, by its ground, and samples beside."""
     (attacker,), (unit,) = theirs(game, SHOTS[0][:1]), ours(game, SHOTS[0][1:])
     curves = {
@@ -231,13 +231,13 @@ def survival(game: Game) -> Picture:
     return survival_chart(game, curves, TURNS, SEED, "destroyed", title)
 
 
-def purchases(game: Game) -> CsvPage:
+def purchases(game: CoreGame) -> CsvPage:
     """Every US unit against every enemy at every range: kills and losses, each for its cost."""
     head = "one attack of the unit at the enemy, one back, in the open: chances 0 to 1, points, SO"
     return CsvPage(head, purchase.worths(game).round(4))
 
 
-def examples(game: Game) -> str:
+def examples(game: CoreGame) -> str:
     """The rulebook's worked examples against the engine."""
     table = worked_examples.example_table(game)
     agree = int((table["agrees"] == "yes").sum())
@@ -246,7 +246,7 @@ def examples(game: Game) -> str:
     return text_page(heading, {"as printed, and from the engine": table}, said)
 
 
-def questions(game: Game) -> Sequence[Callable[[], Odds]]:
+def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     """A few questions of every kind."""
     tank, team, guns, rifles = ours(game, ("M4 Sherman (75mm)", "Machine Gun Team", "M10 TD", "Rifle Team"))
     foe, heavy, squad, nest = theirs(game, ("Pz IV", "Tiger", "German Rifle", "German MG"))

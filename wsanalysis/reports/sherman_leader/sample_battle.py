@@ -16,7 +16,7 @@ from wsanalysis.analysis.luck import Luck, Tried, luck
 from wsanalysis.asking.frame import like
 from wsanalysis.asking.frame import told as as_told
 from wsanalysis.asking.questions import listed
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.sherman_leader.attack import aim_at
 from wsanalysis.systems.sherman_leader.commander_card import in_command
@@ -126,7 +126,7 @@ class Before(NamedTuple):
     condition: Condition
 
 
-def before(game: Game, told: Attack, where: tuple[int, Ground] | None = None) -> Before:
+def before(game: CoreGame, told: Attack, where: tuple[int, Ground] | None = None) -> Before:
     """The attack as the engine sees it, in the situation told, or at another distance and ground."""
     edition = game.edition
     distance, ground = where or (told.distance, told.terrain)
@@ -142,7 +142,9 @@ def before(game: Game, told: Attack, where: tuple[int, Ground] | None = None) ->
     return Before(aim, enemy_rolls(condition, target.attacked_by, edition), condition)
 
 
-def tried(game: Game, told: Attack, count: Count, where: tuple[int, Ground] | None = None) -> Tried | None:
+def tried(
+    game: CoreGame, told: Attack, count: Count, where: tuple[int, Ground] | None = None
+) -> Tried | None:
     """What the attack could bring of what is counted, and what it brought; None if it does not count."""
     if told.ours != (count == "enemy units destroyed"):
         return None
@@ -159,7 +161,7 @@ def tried(game: Game, told: Attack, count: Count, where: tuple[int, Ground] | No
     return Tried({0: 1 - lost, 1: lost}, int(any(name in DESTROYS for name in told.drawn)))
 
 
-def battle_luck(game: Game, count: Count, case: Case = "as assumed") -> Luck:
+def battle_luck(game: CoreGame, count: Count, case: Case = "as assumed") -> Luck:
     """The luck of all attacks of the sample battle.
 
     `case`: what the text leaves open as assumed, or for every attack the possible situation in which it
@@ -176,7 +178,7 @@ def battle_luck(game: Game, count: Count, case: Case = "as assumed") -> Luck:
     return luck(found)
 
 
-def luck_table(game: Game) -> pd.DataFrame:
+def luck_table(game: CoreGame) -> pd.DataFrame:
     """Actual and expected number, the chance of at least that many, z and percentile of each count.
 
     Columns `percentile low` and `high`: over all situations that fit the text.
@@ -201,7 +203,7 @@ def luck_table(game: Game) -> pd.DataFrame:
     return as_told(found, f"exact · {game.provenance}", numbers=decimals)
 
 
-def shot_by_shot(game: Game, turns: Turn | Iterable[Turn] = (1, 2, 3)) -> pd.DataFrame:
+def shot_by_shot(game: CoreGame, turns: Turn | Iterable[Turn] = (1, 2, 3)) -> pd.DataFrame:
     """Every attack with the odds that it had: a row each, in the order of the battle.
 
     `needed`: roll of each die; `defense`: roll that negates; `chance`: of a destroyed enemy, or of at least
@@ -232,7 +234,7 @@ def shot_by_shot(game: Game, turns: Turn | Iterable[Turn] = (1, 2, 3)) -> pd.Dat
     return as_told(pd.DataFrame(rows), f"exact · {game.provenance}")
 
 
-def surprises(game: Game, side: Literal["US", "enemy"]) -> pd.DataFrame:
+def surprises(game: CoreGame, side: Literal["US", "enemy"]) -> pd.DataFrame:
     """Each attack of a side: the chance that it had `before` its dice, and what came of it, in order.
 
     `attack`: who at whom; `after`: 1 if it destroyed an enemy, or brought at least one damage counter.

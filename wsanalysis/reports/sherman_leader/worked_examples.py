@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.reports.sherman_leader.sample_battle import BATTLE, NUMBERS, Attack, before
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader import ledger, operations, orders, setting_up, strength, stress
@@ -37,7 +37,7 @@ class Example(NamedTuple):
     answer: Answer
 
 
-def example_table(game: Game) -> pd.DataFrame:
+def example_table(game: CoreGame) -> pd.DataFrame:
     """Every example that the data at hand still have: number, where, what, printed, engine, agrees."""
     rows = {}
     for example in (*RULES, *(_of_battle(game, told) for told in BATTLE if told.needed is not None)):
@@ -52,7 +52,7 @@ def example_table(game: Game) -> pd.DataFrame:
     return pd.DataFrame(list(rows.values()), columns=columns).set_index("example")
 
 
-def _of_battle(game: Game, told: Attack) -> Example:
+def _of_battle(game: CoreGame, told: Attack) -> Example:
     who = f"{told.attacker} {NUMBERS[told.attacker]}" if told.ours else told.attacker
     number = "SG turn 1" if told.turn == 1 else f"SG turn {told.turn}"
     return Example(

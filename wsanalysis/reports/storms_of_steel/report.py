@@ -7,7 +7,7 @@ import pandas as pd
 
 from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture, draw_heat_map, draw_pairings, picture
-from wsanalysis.game import Game
+from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis, chances, frame_of
 from wsanalysis.printing.storms_of_steel import WORDS, aid_activation, tables
 from wsanalysis.printing.storms_of_steel.prints import AID
@@ -44,7 +44,7 @@ PICKED = Matchups(
 )  # fmt: skip
 
 
-def attack(game: Game) -> Page:
+def attack(game: CoreGame) -> Page:
     """Attacks by defense minus firepower, CAPs and number, against foot units and vehicles."""
 
     def shares(kind: Kind, shots: int) -> pd.DataFrame:
@@ -64,7 +64,7 @@ def attack(game: Game) -> Page:
     return page_of(WORDS, "Attack: hit and alive, and destroyed, in per cent", sections)
 
 
-def hit_counters(game: Game) -> Page:
+def hit_counters(game: CoreGame) -> Page:
     """Each hit counter: its chance to be drawn, its effects, and the chance that one rally removes it."""
     sections = {}
     for pile, who in WHO.items():
@@ -87,7 +87,7 @@ def hit_counters(game: Game) -> Page:
     return page_of(WORDS, "Hit counters", sections)
 
 
-def rally(game: Game) -> Page:
+def rally(game: CoreGame) -> Page:
     """Rally by the counter's number and the bonus on the roll."""
     numbers = tables.rally_numbers(game)
     by_number = chances(
@@ -103,7 +103,7 @@ def rally(game: Game) -> Page:
     return page_of(WORDS, "Rally: the chance of one attempt, in per cent", sections, filled)
 
 
-def activation(game: Game) -> Page:
+def activation(game: CoreGame) -> Page:
     """The best action by APs and CAPs, target hit or not, for each cost of a shot and roll needed."""
     sections = {
         f"a shot costs {cost} AP, defense less firepower {roll}": aid_activation.policy(game, cost, roll)
@@ -118,7 +118,7 @@ def activation(game: Game) -> Page:
     )
 
 
-def outcome_bands(game: Game) -> Picture:
+def outcome_bands(game: CoreGame) -> Picture:
     """What one attack does, over distance: infantry at infantry, tank at tank."""
     shots = []
     for attacker, target in (
@@ -131,7 +131,7 @@ def outcome_bands(game: Game) -> Picture:
     return bands_chart(game, "attack", shots)
 
 
-def duels(game: Game) -> Picture:
+def duels(game: CoreGame) -> Picture:
     """Who is left when two tanks fire at each other until one is destroyed."""
     rows = {}
     for first, second in (choose_units(game, pair, "tracked") for pair in DUELS):
@@ -144,7 +144,7 @@ def duels(game: Game) -> Picture:
     return picture(draw_pairings(frame, title=title), footer=exact_footer(game))
 
 
-def activation_chart(game: Game) -> Picture:
+def activation_chart(game: CoreGame) -> Picture:
     """How likely an activation destroys its target, by the roll needed and CAPs, played at its best."""
     cells = frame_of(
         lambda roll, caps: float(aid_activation.advice(game, roll, FIRE_COST, ACTIVATION, caps).destroyed),
@@ -155,7 +155,7 @@ def activation_chart(game: Game) -> Picture:
     return picture(draw_heat_map(cells, title=title), footer=exact_footer(game))
 
 
-def questions(game: Game) -> Sequence[Callable[[], Odds]]:
+def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     """A few questions of every kind."""
     squad, grenadiers, foe, guns = choose_units(
         game, ("Infantry '43", "Pz Grenadier", "Rifles '41", "Maxim MMG"), "foot"

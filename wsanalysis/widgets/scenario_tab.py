@@ -10,8 +10,8 @@ from wsanalysis.battle_pictures import draw_luck
 from wsanalysis.files.file_names import file_name
 from wsanalysis.game import Game
 from wsanalysis.languages import capital
-from wsanalysis.printing.bench import PPI, PRINT, Made, shown
 from wsanalysis.widgets.jobs import Teller
+from wsanalysis.widgets.print_tab import PPI, PRINT, Made, shown
 from wsanalysis.widgets.sheets import scenario as on_bench
 from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, Sheet, pictures, table, text, worked
 from wsanalysis.widgets.situations import in_sentence

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from wsanalysis import charts
 from wsanalysis.asking.provenance import together
 from wsanalysis.charts import Picture, on_screen, picture
+from wsanalysis.core_game import CoreGame
 from wsanalysis.files.own_files import own_table
-from wsanalysis.game import Game, load
+from wsanalysis.game import load
 from wsanalysis.reports.report import Maker, write_all
 from wsanalysis.reports.text_pages import footer_text
 
@@ -96,12 +97,12 @@ def _file(shown: Picture, kind: str) -> bytes:
     return on_screen(shown, WIDTH).png if kind == "png" else shown.as_file(kind)
 
 
-def footer_of(entry: Entry, games: Mapping[str, Game]) -> str:
+def footer_of(entry: Entry, games: Mapping[str, CoreGame]) -> str:
     """The provenance of an entry's picture: method, and the data of every game in it."""
     return f"{entry.method} · {together(games[name].provenance for name in entry.systems)}"
 
 
-def axes_of(entry: Entry, game: Game) -> Any:
+def axes_of(entry: Entry, game: CoreGame) -> Any:
     """The chart of an entry: the code shown is the code run here."""
     return eval(entry.line, {**_names(), "game": game})
 
@@ -113,7 +114,7 @@ def _names() -> Mapping[str, Any]:
     return names
 
 
-def _all(entries: list[Entry], games: Mapping[str, Game], command: str) -> str:
+def _all(entries: list[Entry], games: Mapping[str, CoreGame], command: str) -> str:
     """The page of all pictures, in rows: each leads to its own page."""
     cells = [
         f"[![{entry.what}](gallery/{entry.name}.png)](gallery/{entry.name}.md)<br>"

@@ -8,7 +8,7 @@ import wsanalysis as ws
 from tests.systems.handed_in import GAMES
 from wsanalysis import charts, comparing
 from wsanalysis.commands.main import main
-from wsanalysis.reports.gallery import BEFORE, ENTRIES, axes_of, code_of, footer_of, write_gallery
+from wsanalysis.gallery import BEFORE, ENTRIES, axes_of, code_of, footer_of, write_gallery
 
 MOST_BYTES = 1_000_000
 BEFORE_NAMES = {*re.findall(r"\w+", BEFORE), *charts.__all__}
