@@ -16,6 +16,30 @@ from wsanalysis.game import load
 from wsanalysis.reports.report import Maker, write_all
 from wsanalysis.reports.text_pages import footer_text
 
+WIDTH = 640
+"""Pixels across of a picture on a screen."""
+ACROSS = 3
+"""Pictures side by side on the page of all."""
+HEAD = """# Gallery
+
+Every chart, small. Each leads to a page with the picture as large as it is read, and the lines that make it.
+
+"""
+BEFORE = """import numpy as np
+import pandas as pd
+import wsanalysis as ws
+from wsanalysis.analysis.agreement import agreement
+from wsanalysis.analysis.by_distance import by_distance
+from wsanalysis.analysis.standing import by_game
+from wsanalysis.analysis.survival import sampled_survival, survival
+from wsanalysis.battlefield.load import load_board
+from wsanalysis.battlefield.pictured import board_table
+from wsanalysis.charts import *
+from wsanalysis.comparing import standings
+from wsanalysis.printing.sherman_leader.purchase import value_spread
+"""
+"""What the lines of all entries rest on; a page shows of it what its own line does."""
+
 
 class Entry(NamedTuple):
     """A chart: its name, a title, its use, the expression that makes its axes, and the method."""
@@ -42,33 +66,6 @@ ENTRIES = tuple(
 """In the order of the page."""
 
 
-WIDTH = 640
-"""Pixels across of a picture on a screen."""
-
-ACROSS = 3
-"""Pictures side by side on the page of all."""
-
-HEAD = """# Gallery
-
-Every chart, small. Each leads to a page with the picture as large as it is read, and the lines that make it.
-
-"""
-BEFORE = """import numpy as np
-import pandas as pd
-import wsanalysis as ws
-from wsanalysis.analysis.agreement import agreement
-from wsanalysis.analysis.by_distance import by_distance
-from wsanalysis.analysis.standing import by_game
-from wsanalysis.analysis.survival import sampled_survival, survival
-from wsanalysis.battlefield.load import load_board
-from wsanalysis.battlefield.pictured import board_table
-from wsanalysis.charts import *
-from wsanalysis.comparing import standings
-from wsanalysis.printing.sherman_leader.purchase import value_spread
-"""
-"""What the lines of all entries rest on; a page shows of it what its own line does."""
-
-
 def write_gallery(
     folder: Path, command: str, data: Path | None = None, formats: Sequence[str] = ()
 ) -> list[Path]:
@@ -83,7 +80,7 @@ def write_gallery(
     drawn: dict[Entry, Picture] = {}
     for entry in ENTRIES:
         with suppress(ValueError):  # a unit that these data do not have
-            drawn[entry] = draw(entry, games)
+            drawn[entry] = picture(axes_of(entry, games[entry.system]), footer=footer_of(entry, games))
     makers: dict[str, Maker] = {
         f"gallery/{entry.name}.{kind}": partial(_file, shown, kind)
         for kind in ("png", *formats)
@@ -93,11 +90,6 @@ def write_gallery(
     texts["gallery.md"] = _all(list(drawn), games, command)
     makers |= {name: partial(str.encode, text, "utf-8") for name, text in texts.items()}
     return write_all(makers, folder)
-
-
-def draw(entry: Entry, games: Mapping[str, CoreGame]) -> Picture:
-    """Draw an entry's picture. Raises ValueError if the data lack its units."""
-    return picture(axes_of(entry, games[entry.system]), footer=footer_of(entry, games))
 
 
 def _file(shown: Picture, kind: str) -> bytes:

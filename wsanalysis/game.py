@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from wsanalysis.battles.runs.verdict import Verdict
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
     from wsanalysis.plotting import Plots
-    from wsanalysis.printing.cards_and_counters import PrintedPieces
+    from wsanalysis.printing.cards_and_counters import PrintedComponents
     from wsanalysis.printing.pages import Sheets
     from wsanalysis.widgets.notebook import Bench
 
@@ -279,7 +279,7 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
         bleed: str = "", copies: Copies = 1, backs: Backs = "long edge",
         back_shift: tuple[float, float] = (0, 0), printer: str = "", look: str | Path = "", paper: str = "",
         grey: bool = False, language: str | Path = "", notes: Notes = "back",
-    ) -> "PrintedPieces":  # fmt: skip
+    ) -> "PrintedComponents":  # fmt: skip
         """A card for each unit: its block, and its odds at three targets; ``.save("cards.pdf")`` writes them.
 
         `decks`: in place of them the cards of these decks, as ``"events"``; `units` then names cards. `size`:
@@ -288,7 +288,7 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
         to the right and down in mm, or a `printer` of `data/sheets/printers.csv`; `notes`: ``"beside"`` for °
         at every value that is reconstructed. Raises UnknownName, TooLarge.
         """
-        return self._pieces(
+        return self._components(
             "cards", look, paper, grey, language, nations=nations, units=units, decks=decks, size=size,
             bleed=bleed, copies=copies, backs=backs, back_shift=back_shift,
             printer=printer, notes=notes,
@@ -300,13 +300,13 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
         bleed: str = "", copies: Copies = 1, backs: Backs = "long edge",
         back_shift: tuple[float, float] = (0, 0), printer: str = "", look: str | Path = "", paper: str = "",
         grey: bool = False, language: str | Path = "", notes: Notes = "back",
-    ) -> "PrintedPieces":  # fmt: skip
+    ) -> "PrintedComponents":  # fmt: skip
         """Blocks, counters, chips and markers, as many as the data have, fronts and backs.
 
         `only`: sorts such as ``"combat chips"``; `units` with a number as ``"Tiger I=3"``; `sheet`: a label
         sheet or die of `data/sheets`; all else as for `card_sheets`. Raises UnknownName, TooLarge.
         """
-        return self._pieces(
+        return self._components(
             "counters", look, paper, grey, language, only=only, nations=nations, units=units, size=size,
             sheet=sheet, bleed=bleed, copies=copies, backs=backs, back_shift=back_shift,
             printer=printer, notes=notes,
@@ -315,34 +315,26 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
     def _sheets(
         self, name: str, look: str | Path, paper: str, grey: bool, language: str | Path, *asked: Any
     ) -> "Sheets":
-        from wsanalysis.printing import pages as printing
+        from wsanalysis.printing import pages
+        from wsanalysis.printing.looks import chosen_look
 
-        chosen = printing.chosen_look(look, paper, grey)
-        if name == "odds_page":
-            chosen = printing.turned_where_wide(chosen)
-        if name == "unit_cards":
-            chosen = printing.lying(chosen)
+        chosen = chosen_look(look, paper, grey)
         with speaking(language or current_language()):  # what is laid out has to fit
-            pages = getattr(printing, name)(self, chosen, *asked)
-            return printing.Sheets(pages, chosen, current_language())
+            sheets: Sheets = getattr(pages, name)(self, chosen, *asked)
+        return sheets
 
-    def _pieces(
-        self,
-        kind: Literal["cards", "counters"],
-        look: str | Path,
-        paper: str,
-        grey: bool,
-        language: str | Path,
-        **how: Any,
-    ) -> "PrintedPieces":
-        from wsanalysis.printing.cards_and_counters import printed_pieces
-        from wsanalysis.printing.pages import chosen_look
+    def _components(
+        self, kind: Literal["cards", "counters"], look: str | Path, paper: str, grey: bool,
+        language: str | Path, **how: Any,
+    ) -> "PrintedComponents":  # fmt: skip
+        from wsanalysis.printing.cards_and_counters import print_components
+        from wsanalysis.printing.looks import chosen_look
 
         named = {name: [value] if isinstance(value, str) else tuple(value)
                  for name, value in how.items() if name in ("only", "nations", "units", "decks")}  # fmt: skip
         chosen = chosen_look(look, paper, grey)
         with speaking(language or current_language()):  # an unknown language is refused at once
-            return printed_pieces(self, kind, chosen, language=current_language(), **{**how, **named})
+            return print_components(self, kind, chosen, language=current_language(), **{**how, **named})
 
     # --- the data, and the bench -----------------------------------------------------------------
 

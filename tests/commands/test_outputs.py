@@ -69,7 +69,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for place, name in (
         (Report, "write"), (PlayerAid, "__call__"), (odds_page, "page_of_question"), (unit_cards, "sheets"),
-        (gallery, "write_gallery"), (cards_and_counters, "printed_pieces"),
+        (gallery, "write_gallery"), (cards_and_counters, "print_components"),
         (balance, "write_balance"), (Game, "watch"), (battle_pictures, "map_of"), (diff, "diff"),
         (comparing, "compare"), (battle_pages, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),

@@ -11,14 +11,13 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.aids.as_read import STROKE, joined_lines
 from wsanalysis.asking import readings
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.game import load, systems
 from wsanalysis.languages.catalogue import PAGE, read_terms
 from wsanalysis.languages.message import FILLING
 from wsanalysis.printing.question_words import COUNTED, FRESH, NO, PHRASES, argument_words, question_words
-from wsanalysis.printing.words import HEAD
+from wsanalysis.printing.words import HEAD, STROKE, joined_lines
 
 PACKAGE = Path(__file__).resolve().parents[2] / "wsanalysis"
 TERMS = PACKAGE / "languages" / "terms.csv"

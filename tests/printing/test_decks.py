@@ -12,7 +12,7 @@ from tests.systems.handed_in import game_of
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.liberty_road.cards import WORDS as LIBERTY_ROAD_EFFECTS
 from wsanalysis.printing import SYSTEMS as PRINTS
-from wsanalysis.printing.cards_and_counters import game_pieces, printed_pieces
+from wsanalysis.printing.cards_and_counters import components, print_components
 from wsanalysis.printing.liberty_road import decks as liberty_road
 from wsanalysis.printing.sherman_leader import decks as sherman_leader
 from wsanalysis.printing.storms_of_steel import decks as storms_of_steel
@@ -41,7 +41,7 @@ FILES = {
 
 
 def cards(system, deck, **chosen):
-    return game_pieces(GAMES[system], "cards", [deck], **chosen)
+    return components(GAMES[system], "cards", [deck], **chosen)
 
 
 def test_every_deck_is_looked_at_and_none_is_called_as_counters_are():
@@ -145,7 +145,7 @@ def test_names_of_cards_stay_as_they_are_in_the_box():
 
 def test_an_edited_card_says_its_new_number():
     game = GAMES["storms_of_steel"].edit("+2 Firepower", amount=3, count=4, cost=1, paid_with="CAP")
-    (card,) = game_pieces(game, "cards", ["action cards"], cards=["+2 Firepower"])
+    (card,) = components(game, "cards", ["action cards"], cards=["+2 Firepower"])
     assert card.copies == 4
     assert card.front.facts == (("Cost", "1 CAP"),)
     assert card.front.texts[0][1].startswith("With an attack: +3 firepower")
@@ -165,9 +165,9 @@ def test_an_edited_card_says_its_new_number():
 )
 def test_what_cannot_be_is_said_in_one_sentence(how, error, said):
     with pytest.raises(error, match=said):
-        printed_pieces(GAMES["liberty_road"], "cards", **how)
+        print_components(GAMES["liberty_road"], "cards", **how)
 
 
 def test_a_game_without_decks_says_so():
     with pytest.raises(ValueError, match="has no decks: leave out --deck"):
-        game_pieces(ws.load("draft_2019"), "cards", ["events"])
+        components(ws.load("draft_2019"), "cards", ["events"])

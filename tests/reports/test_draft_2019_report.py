@@ -209,7 +209,7 @@ def test_an_edited_chit_deck_still_fits_on_both_papers():
 
 
 def test_who_plays_when_the_preferred_are_gone():
-    assert tables.cast(GAME, ("Grenadiers", "nobody"), "squad")[0] == "Grenadiers"
-    second = tables.cast(GAME, ("Grenadiers", "nobody"), "squad")[1]
+    assert tables.choose_units(GAME, ("Grenadiers", "nobody"), "squad")[0] == "Grenadiers"
+    second = tables.choose_units(GAME, ("Grenadiers", "nobody"), "squad")[1]
     best = max(unit.penetration for unit in GAME.edition.units.values() if unit.kind == "squad")
     assert GAME.edition.units[second].penetration == best

@@ -3,7 +3,7 @@
 - `Aid` and `Page`: a set of pages, and the contents of one side of a sheet.
 - `Row` and `Column`: blocks side by side, and stacked.
 - `OddsGrid` of `Odds` with its `Key`, `Bands` of `Bar`s: chances, computed by the caller.
-- `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words (`as_read`: written as they are read).
+- `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words.
 - `Statement`, `Ranges` of `Range`s, `Histogram`: sampled numbers; `Drawing`, `Legend` of `Sample`s: pictures.
 - `Annotated` with a `Meaning` for each rating: a block or counter, and how it is read.
 - `UnitCards` of `CardGroup`s of `Card`s: units with their ratings and odds.
@@ -45,44 +45,11 @@ from wsanalysis.aids.measured import (
     Sample,
     Statement,
 )
-from wsanalysis.aids.page import DoesNotFit, render, render_as, render_pages, render_pdf, render_png
+from wsanalysis.aids.page import DoesNotFit, render, render_as, render_pdf, render_png
 
 __all__ = [
-    "Aid",
-    "Annotated",
-    "Bands",
-    "Bar",
-    "Block",
-    "Card",
-    "CardGroup",
-    "Column",
-    "DoesNotFit",
-    "Drawing",
-    "Group",
-    "Histogram",
-    "Key",
-    "Ledger",
-    "Legend",
-    "Meaning",
-    "Note",
-    "Odds",
-    "OddsGrid",
-    "Page",
-    "Range",
-    "Ranges",
-    "Row",
-    "Sample",
-    "Statement",
-    "Step",
-    "Steps",
-    "UnitCards",
-    "Word",
-    "WordGrid",
-    "heavy_line",
-    "percent_text",
-    "render",
-    "render_as",
-    "render_pages",
-    "render_pdf",
-    "render_png",
-]
+    "Aid", "Annotated", "Bands", "Bar", "Block", "Card", "CardGroup", "Column", "DoesNotFit", "Drawing",
+    "Group", "Histogram", "Key", "Ledger", "Legend", "Meaning", "Note", "Odds", "OddsGrid", "Page", "Range",
+    "Ranges", "Row", "Sample", "Statement", "Step", "Steps", "UnitCards", "Word", "WordGrid", "heavy_line",
+    "percent_text", "render", "render_as", "render_pdf", "render_png",
+]  # fmt: skip

@@ -15,6 +15,7 @@ from wsanalysis.lettering import warn_of_boxes
 
 REGULAR = 400
 """The weight of text."""
+INSTEAD = "a look of your own may name a font that has them (fonts, folder)"
 
 
 def font_folders(look: Look = STANDARD) -> list[str]:
@@ -85,9 +86,6 @@ def _found(folders: Sequence[str]) -> tuple[Font, ...]:
         for font in fonts.fonts()
         if font.style == "normal" and font.stretch == 1 and font.path
     )
-
-
-INSTEAD = "a look of your own may name a font that has them (fonts, folder)"
 
 
 def set_in_type(

@@ -18,6 +18,36 @@ LEAST, MOST = 40, 2000
 """Of a side, in mm: no page is smaller than a card, or larger than a roll of paper."""
 
 _OWN = re.compile(r"(\d+(?:\.\d+)?) ?[x×] ?(\d+(?:\.\d+)?) ?(mm|in)?")
+ALSO: Mapping[str, str] = {"us-letter": "letter"}
+Orientation = Literal["portrait", "landscape", "auto"]
+"""`auto`: portrait, or landscape where a page is too wide for that, as also where it may be continued."""
+Density = Literal["compact", "normal", "airy"]
+CAP = 0.6
+"""How far the shades go towards the hue: dark text stays readable, and toner is saved."""
+READABLE = 4.5
+"""Contrast of text."""
+SMALLEST_TYPE = 7.5
+"""In points."""
+SMALLEST_NUMBER = 9.0
+"""In points: of the numbers that one plays by."""
+LEAST_MARGIN, LEAST_FOOT, MOST_MARGIN = 3.0, 10.0, 0.5
+"""Of a margin and of the lower one in mm; of two opposite ones as a share of the paper."""
+SMALL = 50_000.0
+"""In mm²: pages are made for A4 and US Letter; on a smaller paper they go on on another sheet."""
+LARGEST_LOGO = 400_000
+"""In bytes."""
+PALETTES: Mapping[str, str] = {
+    "blue": "#1f5a8c",
+    "teal": "#0f6b63",
+    "ochre": "#8a5a00",
+    "brick": "#9c3a1e",
+    "plum": "#6d3f7f",
+    "grey": "#4a4a4a",
+}
+"""Hues, of which the shades run from the paper's own colour to six tenths of the hue.
+
+Shades of one hue differ in lightness alone, which every kind of colour vision sees; so none can mislead.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +93,6 @@ PAPERS: Mapping[str, Paper] = {
 }
 """By name."""
 
-ALSO: Mapping[str, str] = {"us-letter": "letter"}
-
 
 def paper_of(text: str) -> Paper:
     """A paper by its name, or of one's own as ``180x240`` (mm) or ``6x9 in``. Raises ValueError."""
@@ -80,39 +108,6 @@ def paper_of(text: str) -> Paper:
         )
     width, height = (float(side) * (MM_PER_INCH if own[3] == "in" else 1) for side in (own[1], own[2]))
     return Paper(name.replace(" ", ""), "paper of your own", width, height)
-
-
-Orientation = Literal["portrait", "landscape", "auto"]
-"""`auto`: portrait, or landscape where a page is too wide for that, as also where it may be continued."""
-Density = Literal["compact", "normal", "airy"]
-
-CAP = 0.6
-"""How far the shades go towards the hue: dark text stays readable, and toner is saved."""
-READABLE = 4.5
-"""Contrast of text."""
-SMALLEST_TYPE = 7.5
-"""In points."""
-SMALLEST_NUMBER = 9.0
-"""In points: of the numbers that one plays by."""
-LEAST_MARGIN, LEAST_FOOT, MOST_MARGIN = 3.0, 10.0, 0.5
-"""Of a margin and of the lower one in mm; of two opposite ones as a share of the paper."""
-SMALL = 50_000.0
-"""In mm²: pages are made for A4 and US Letter; on a smaller paper they go on on another sheet."""
-LARGEST_LOGO = 400_000
-"""In bytes."""
-
-PALETTES: Mapping[str, str] = {
-    "blue": "#1f5a8c",
-    "teal": "#0f6b63",
-    "ochre": "#8a5a00",
-    "brick": "#9c3a1e",
-    "plum": "#6d3f7f",
-    "grey": "#4a4a4a",
-}
-"""Hues, of which the shades run from the paper's own colour to six tenths of the hue.
-
-Shades of one hue differ in lightness alone, which every kind of colour vision sees; so none can mislead.
-"""
 
 
 @dataclass(frozen=True, slots=True)

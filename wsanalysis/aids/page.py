@@ -27,6 +27,7 @@ PPI = 150.0
 """Pixels per inch of a PNG."""
 TOO_TALL = "too tall"
 """How the reason of `DoesNotFit` ends where a page needs more height; else it is too wide."""
+MOST_PAGES = 6
 
 
 class DoesNotFit(ValueError):
@@ -79,11 +80,6 @@ def render_png(aid: Aid, page: int = 1, ppi: float = PPI, look: Look = STANDARD)
     return made[page - 1]
 
 
-def render_pages(aid: Aid, ppi: float = 110.0, look: Look = STANDARD) -> list[bytes]:
-    """Every sheet side as a picture; as `render`."""
-    return render(aid, look, "png", ppi)
-
-
 def _typeset(aid: Aid, forms: Sequence[tuple[Format, float]], look: Look) -> list[list[bytes]]:
     """For each form the whole PDF as the only entry, or one picture for each sheet side."""
     handed = {
@@ -110,9 +106,6 @@ def _plainly(error: str, aid: Aid, look: Look) -> Exception:
         return RuntimeError(f"Typst cannot print {aid.title!r}: {error}")
     page = int(found[1])
     return DoesNotFit(page, aid.pages[page - 1].heading, look.paper.title, found[2])
-
-
-MOST_PAGES = 6
 
 
 class Printed(NamedTuple):

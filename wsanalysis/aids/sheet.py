@@ -9,25 +9,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from wsanalysis.aids import sheet_layout
 from wsanalysis.aids.faces import AnyFace
 from wsanalysis.aids.fonts import set_in_type
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import PPI, Format
-from wsanalysis.aids.sheet_layout import (
-    LONGEST_MARK,
-    MARK_AWAY,
-    STRAIGHT,
-    Flip,
-    Grid,
-    Line,
-    Shift,
-    Size,
-    Spot,
-    TooLarge,
-    behind,
-    crop_marks,
-    ticks,
-)
 from wsanalysis.aids.silhouettes import drawable
 from wsanalysis.aids.svg_text import text_instead_of_outlines
 from wsanalysis.aids.template_data import for_template, look_for_template, words_for_template
@@ -43,7 +29,7 @@ TYPE_SIZES = tuple(step / 2 for step in range(8, 81))
 """In points: the template rounds all type down to such a size."""
 
 
-class FaceDoesNotFit(TooLarge):
+class FaceDoesNotFit(sheet_layout.TooLarge):
     """More is to stand on a card or counter than it holds; `name` says on which."""
 
     def __init__(self, name: str, why: str) -> None:
@@ -56,14 +42,14 @@ class Placed:
     """A face at its place on a sheet."""
 
     face: AnyFace
-    spot: Spot
+    spot: sheet_layout.Spot
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One side of a sheet of paper: its grid, what lies on it, and the line at its edge."""
 
-    grid: Grid
+    grid: sheet_layout.Grid
     placed: tuple[Placed, ...]
     note: str
     marks: bool = True
@@ -71,11 +57,11 @@ class Sheet:
 
 def imposed(
     pairs: Sequence[tuple[AnyFace, AnyFace | None]],
-    grid: Grid,
+    grid: sheet_layout.Grid,
     note: str,
-    flip: Flip | None,
+    flip: sheet_layout.Flip | None,
     marks: bool = True,
-    shift: Shift = STRAIGHT,
+    shift: sheet_layout.Shift = sheet_layout.STRAIGHT,
 ) -> list[Sheet]:
     """Fronts sheet by sheet, each followed by its backs where a `flip` is given and there are any.
 
@@ -87,7 +73,7 @@ def imposed(
         here = list(zip(pairs[first : first + len(spots)], spots, strict=False))
         made.append(Sheet(grid, tuple(Placed(front, spot) for (front, _), spot in here), note, marks))
         backs = tuple(
-            Placed(back, behind(spot, grid.face, grid.sheet, flip, shift))
+            Placed(back, sheet_layout.behind(spot, grid.face, grid.sheet, flip, shift))
             for (_, back), spot in here
             if flip is not None and back is not None
         )
@@ -110,35 +96,35 @@ def render_sheets_as(
     return _made([_sheet(sheet, look) for sheet in sheets], look, forms)
 
 
-def picture_faces(faces: Sequence[AnyFace], size: Size, pixels: int, look: Look = STANDARD) -> list[bytes]:
+def picture_faces(
+    faces: Sequence[AnyFace], size: sheet_layout.Size, pixels: int, look: Look = STANDARD
+) -> list[bytes]:
     """Each face by itself as a PNG this many pixels wide, of its `size`, without bleed or marks.
 
     What lies outside a round or hexagonal face is transparent.
     """
-    sheets = [
-        {"width": size.width, "height": size.height, "items": [_item(face, Spot(0, 0), size, 0.0, look)],
-         "marks": [], "ticks": [], "note": None}
-        for face in faces
-    ]  # fmt: skip
+    items = [_item(face, sheet_layout.Spot(0, 0), size, 0.0, look) for face in faces]
+    blank = {"width": size.width, "height": size.height, "marks": [], "ticks": [], "note": None}
+    sheets = [{**blank, "items": [item]} for item in items]
     return _made(sheets, look, [("png", pixels * 25.4 / size.width)], ground="none")[0]
 
 
 def _sheet(sheet: Sheet, look: Look) -> dict[str, Any]:
     grid = sheet.grid
-    marks: Sequence[Line] = crop_marks(grid, [placed.spot for placed in sheet.placed]) if sheet.marks else ()
+    spots = [placed.spot for placed in sheet.placed] if sheet.marks else []
     return {
         "width": grid.sheet.width,
         "height": grid.sheet.height,
         "items": [_item(each.face, each.spot, grid.face, grid.bleed, look) for each in sheet.placed],
-        "marks": marks,
-        "ticks": ticks(grid, [placed.spot for placed in sheet.placed]) if sheet.marks else (),
+        "marks": sheet_layout.crop_marks(grid, spots),
+        "ticks": sheet_layout.ticks(grid, spots),
         "note": _note(sheet),
     }
 
 
-def room_for_note(grid: Grid, marks: bool) -> float:
+def room_for_note(grid: sheet_layout.Grid, marks: bool) -> float:
     """The millimetres of margin that the line at the edge may have, beside the crop marks."""
-    taken = grid.bleed + (MARK_AWAY + LONGEST_MARK if marks else 0.0)
+    taken = grid.bleed + (sheet_layout.MARK_AWAY + sheet_layout.LONGEST_MARK if marks else 0.0)
     return max(grid.margins) - taken
 
 
@@ -157,7 +143,9 @@ def _note(sheet: Sheet) -> dict[str, Any] | None:
     return {**said, "left": edge, "top": 0, "length": grid.sheet.height, "upright": True}
 
 
-def _item(face: AnyFace, spot: Spot, size: Size, bleed: float, look: Look) -> dict[str, Any]:
+def _item(
+    face: AnyFace, spot: sheet_layout.Spot, size: sheet_layout.Size, bleed: float, look: Look
+) -> dict[str, Any]:
     return {
         "left": spot.left, "top": spot.top, "turned": spot.turned, "width": size.width, "height": size.height,
         "bleed": bleed, "face": drawable(for_template(face), look.colour("ink")),

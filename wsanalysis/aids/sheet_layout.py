@@ -170,8 +170,9 @@ def crop_marks(grid: Grid, spots: Sequence[Spot]) -> tuple[Line, ...]:
         return ()
     across = _edges([spot.left for spot in spots], grid.face.width)
     down = _edges([spot.top for spot in spots], grid.face.height)
-    return (*_marks(across, down, grid.sheet, grid.bleed), *(_lying(m) for m in _marks(
-        down, across, grid.sheet.turned(), grid.bleed)))  # fmt: skip
+    upright = _marks(across, down, grid.sheet, grid.bleed)
+    lying = _marks(down, across, grid.sheet.turned(), grid.bleed)
+    return (*upright, *(Line(mark.top, mark.left, mark.bottom, mark.right) for mark in lying))
 
 
 def ticks(grid: Grid, spots: Sequence[Spot]) -> tuple[Line, ...]:
@@ -199,10 +200,6 @@ def _marks(edges: Sequence[float], ends: Sequence[float], sheet: Size, bleed: fl
             yield Line(edge, above, edge, first)
         if below - last >= SHORTEST_MARK:
             yield Line(edge, last, edge, below)
-
-
-def _lying(mark: Line) -> Line:
-    return Line(mark.top, mark.left, mark.bottom, mark.right)
 
 
 def _edges(starts: Sequence[float], length: float) -> list[float]:

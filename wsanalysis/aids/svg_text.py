@@ -25,6 +25,15 @@ from wsanalysis.aids.typeset import Form, typeset
 TEMPLATE = Path(__file__).with_name("glyphs.typ")
 ALWAYS = "0123456789–✓›"
 """Characters that pages have of their own."""
+WEIGHTS = (400, 600, 700, 900)
+"""Of the type on pages: regular, semibold, bold and black."""
+GAP = 0.11
+"""In parts of the size of type: two letters that are further apart have a space between them."""
+_GROUP = re.compile(r'<g transform="matrix\(([^)]*)\)">((?:<use [^>]*/>)+)</g>')
+_USE = re.compile(r'<use xlink:href="#(\w+)" x="([^"]*)" y="[^"]*" fill="([^"]*)"[^>]*/>')
+_SYMBOL = re.compile(r'<symbol id="(\w+)".*?</symbol>', re.DOTALL)
+Style = tuple[float, int]
+"""Size of type in points, and weight."""
 
 
 def text_instead_of_outlines(
@@ -35,26 +44,14 @@ def text_instead_of_outlines(
     `sizes` are those of its type, in points where the look's scale is 1.
     """
     letters = sorted({letter for text in texts_in(handed) for letter in text if letter.strip()} | set(ALWAYS))
-    styles = styles_of(size * look.scale for size in sizes)
+    scaled = sorted({size * look.scale for size in sizes})
+    styles = [(size, weight) for size in scaled for weight in WEIGHTS]
     legends = {"look": look_for_template(look), "styles": styles, "letters": letters, "words": {}}
     ((made,),) = typeset(TEMPLATE, legends, font_folders(look), [Form("svg")])
     known = legend(made.decode(), styles, letters)
     fonts = fonts_of(look, WEIGHTS)
     swapped = (with_text(page.decode(), known, look.fonts) for page in pages)
     return [embedded(svg, fonts, said).encode() for svg, said in swapped]
-
-
-WEIGHTS = (400, 600, 700, 900)
-"""Of the type on pages: regular, semibold, bold and black."""
-GAP = 0.11
-"""In parts of the size of type: two letters that are further apart have a space between them."""
-
-_GROUP = re.compile(r'<g transform="matrix\(([^)]*)\)">((?:<use [^>]*/>)+)</g>')
-_USE = re.compile(r'<use xlink:href="#(\w+)" x="([^"]*)" y="[^"]*" fill="([^"]*)"[^>]*/>')
-_SYMBOL = re.compile(r'<symbol id="(\w+)".*?</symbol>', re.DOTALL)
-
-Style = tuple[float, int]
-"""Size of type in points, and weight."""
 
 
 class Use(NamedTuple):
@@ -74,11 +71,6 @@ class Glyph(NamedTuple):
     letter: str
     style: Style
     advance: float
-
-
-def styles_of(sizes: Iterable[float]) -> list[Style]:
-    """Every style with these sizes."""
-    return [(size, weight) for size in sorted(set(sizes)) for weight in WEIGHTS]
 
 
 def legend(svg: str, styles: Sequence[Style], letters: Sequence[str]) -> dict[str, Glyph]:

@@ -79,7 +79,7 @@ def _add_options(parser: argparse.ArgumentParser, sizes: str) -> None:
 
 def _print(kind: Any, arguments: argparse.Namespace) -> int:
     from wsanalysis.arguments.values import Backs
-    from wsanalysis.printing.cards_and_counters import on_label_sheet, printed_pieces
+    from wsanalysis.printing.cards_and_counters import on_label_sheet, print_components
 
     game = chosen_game(arguments.system, arguments)
     sheet = getattr(arguments, "sheet", "")
@@ -95,7 +95,7 @@ def _print(kind: Any, arguments: argparse.Namespace) -> int:
     backs = arguments.flip.replace("-", " ")
     assert backs in get_args(Backs)
     more = {"only": arguments.only, "sheet": sheet} if kind == "counters" else {"decks": decks}
-    made = printed_pieces(
+    made = print_components(
         game, kind, look, nations=arguments.nation, units=arguments.unit, size=arguments.size,
         bleed=arguments.bleed, copies=arguments.copies, backs=backs,
         back_shift=tuple(arguments.back_shift), printer=arguments.printer,

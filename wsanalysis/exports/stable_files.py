@@ -12,6 +12,10 @@ from PIL import Image
 
 from wsanalysis.files.file_names import file_name
 
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""The earliest time that a ZIP file can say."""
+PACKED = (".png",)
+
 
 class Pictures:
     """The pictures of an export by file name: made of what it is called, and not of what else there is.
@@ -111,11 +115,6 @@ class StableNumbers:
     def _hashed(self, key: tuple[str, ...]) -> int:
         whole = sha256("\0".join(key).encode("utf-8", "surrogatepass")).digest()
         return int.from_bytes(whole[:8], "big") % self.most + 1
-
-
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
-"""The earliest time that a ZIP file can say."""
-PACKED = (".png",)
 
 
 def zipped(parts: Mapping[str, bytes]) -> bytes:

@@ -8,56 +8,49 @@ from html import escape
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
+from wsanalysis.exports import vassal_pieces as parts
 from wsanalysis.exports.box import Board, Box, by_nation
 from wsanalysis.exports.stable_files import png_size, zipped
-from wsanalysis.exports.vassal_pieces import (
-    MOST_SLOTS,
-    PROTOTYPE,
-    Making,
-    Trait,
-    added,
-    basic,
-    chip,
-    chosen,
-    common,
-    counter,
-    disguised,
-    element,
-    key,
-    piece,
-    set_up,
-    slot,
-)
 
 ENGINE = "3.7.0"
 """The oldest version of the engine that is asked for."""
 DICE = ((2, 6), (1, 10))
 """Buttons: how many dice of how many sides."""
+MAP, CUPS = "Map", "Cups"
+TABLE, TABLE_SIZE = "Table", (2400, 1600)
+"""Where the counters of a game without boards are laid out; its size in pixels."""
+GAP = 20
+"""Pixels between piles."""
+HELPERS = (
+    "ForwardToKeyBuffer", "ForwardToChatter", "Scroller", "MenuDisplayer", "MapCenterer", "StackExpander",
+    "PieceMover", "SelectionHighlighters", "KeyBufferer",
+)  # fmt: skip
+"""What every map needs, lest nothing on it can be dragged or has a menu."""
 
 
 def vassal_module(box: Box) -> bytes:
     """The module as the bytes of a .vmod file."""
-    made = Making(box)
-    root = element(
+    made = parts.Making(box)
+    root = parts.element(
         None, "GameModule", name=box.title, version=box.version, description="unofficial",
         VassalVersion=ENGINE, ModuleOther1="", ModuleOther2="",
     )  # fmt: skip
-    element(root, "module.BasicCommandEncoder")
+    parts.element(root, "module.BasicCommandEncoder")
     _about(root, made)
-    roster = element(
+    roster = parts.element(
         root, "module.PlayerRoster", buttonText="Sides", buttonToolTip="Change sides", buttonIcon="",
         buttonKeyStroke="",
     )  # fmt: skip
     for side in box.sides:
         SubElement(roster, "entry").text = side
-    element(
+    parts.element(
         root, "module.GlobalOptions", autoReport="Always", chatterHTMLSupport="Always",
         nonOwnerUnmaskable="Never", playerIdFormat="$PlayerName$",
     )  # fmt: skip
-    prototypes = element(root, "module.PrototypesContainer")
-    traits = piece([*common(), basic("", "", "")])
-    element(
-        prototypes, "module.PrototypeDefinition", added(traits), name=PROTOTYPE,
+    prototypes = parts.element(root, "module.PrototypesContainer")
+    traits = parts.piece([*parts.common(), parts.basic("", "", "")])
+    parts.element(
+        prototypes, "module.PrototypeDefinition", parts.added(traits), name=parts.PROTOTYPE,
         description="what counters can do",
     )  # fmt: skip
     _palette(root, made)
@@ -65,79 +58,79 @@ def vassal_module(box: Box) -> bytes:
     cups(root, made)
     _charts(root, made)
     for number, sides in DICE:
-        element(
+        parts.element(
             root, "module.DiceButton", name=f"{number}d{sides}", text=f"{number}d{sides}",
             tooltip=f"Roll {number}d{sides}", icon="/images/die.gif", hotkey="", nDice=number, nSides=sides,
             plus=0, addToTotal=0, reportTotal=False, prompt=False, sortDice=False,
             reportFormat="** $name$ = $result$ *** <$PlayerName$>",
         )  # fmt: skip
-    element(
+    parts.element(
         root, "module.NotesWindow", name="Notes", buttonText="Notes", tooltip="Notes",
         icon="/images/notes.gif", hotkey="",
     )  # fmt: skip
     _setups(root, made)
-    root.set("nextPieceSlotId", str(MOST_SLOTS + 1))
+    root.set("nextPieceSlotId", str(parts.MOST_SLOTS + 1))
     ElementTree.indent(root)
     whole = {"moduledata": _data(box, name=box.title), "buildFile.xml": _written(root)}
     pictures = {f"images/{name}": content for name, content in made.pictures.files.items()}
     return zipped({**whole, **made.files, **pictures})
 
 
-def _about(root: Element, made: Making) -> None:
+def _about(root: Element, made: parts.Making) -> None:
     """What the module rests on, as a page of its help menu."""
     said = "".join(f"<p>{escape(line)}</p>" for line in made.box.about)
     made.files["about.html"] = f"<html><body><h1>{escape(made.box.title)}</h1>{said}</body></html>".encode()
-    help_menu = element(root, "module.Documentation")
-    element(
+    help_menu = parts.element(root, "module.Documentation")
+    parts.element(
         help_menu, "module.documentation.HelpFile", title="About this module", fileName="about.html",
         fileType="archive", image="", vassalDoc="user",
     )  # fmt: skip
 
 
-def _palette(root: Element, made: Making) -> None:
+def _palette(root: Element, made: parts.Making) -> None:
     """All counters in a window, a tab for each nation or sort."""
-    window = element(
+    window = parts.element(
         root, "module.PieceWindow", name="Counters", text="Counters", tooltip="All counters", icon="",
-        hotkey=key("P"), hidden=False, scale="1.0", defaultWidth=0,
+        hotkey=parts.key("P"), hidden=False, scale="1.0", defaultWidth=0,
     )  # fmt: skip
-    tabs = element(window, "widget.TabWidget", entryName="Counters")
+    tabs = parts.element(window, "widget.TabWidget", entryName="Counters")
     for name, counters in by_nation(made.box.counters).items():
-        tab = element(
+        tab = parts.element(
             tabs, "widget.PanelWidget", entryName=name, fixed=False, nColumns=6, vert=False, scale="1.0"
         )
         for each in counters:
             made.palette[id(each)] = number = made.number(each)
-            slot(tab, each, counter(each, made), number)
+            parts.slot(tab, each, parts.counter(each, made), number)
 
 
-def _charts(root: Element, made: Making) -> None:
+def _charts(root: Element, made: parts.Making) -> None:
     """The pages of the player aid in a window."""
     if not made.box.charts:
         return
-    window = element(
+    window = parts.element(
         root, "module.ChartWindow", name="Player aid", text="Player aid", tooltip="Player aid", icon="",
         hotkey="",
     )  # fmt: skip
-    tabs = element(window, "widget.TabWidget", entryName="Player aid")
+    tabs = parts.element(window, "widget.TabWidget", entryName="Player aid")
     for title, content in made.box.charts.items():
         file = made.picture(f"chart {title}", content)
-        element(tabs, "widget.Chart", chartName=title, fileName=file, description="")
+        parts.element(tabs, "widget.Chart", chartName=title, fileName=file, description="")
 
 
-def _setups(root: Element, made: Making) -> None:
+def _setups(root: Element, made: parts.Making) -> None:
     """Each scenario as a saved game that a new game may begin with."""
     named = {each.name: each for each in made.box.counters if each.nation}
     boards = {board.name: board for board in made.box.boards}
     for number, setup in enumerate(made.box.setups, start=1):
         hexes = boards[setup.board].hexes
-        placed: dict[tuple[int, int], list[Trait]] = {}
+        placed: dict[tuple[int, int], list[parts.Trait]] = {}
         for name, stack in setup.counters.items():
             at = hexes.centre(name)
-            placed[at] = [counter(named[one], made, (MAP, *at), facing) for one, facing in stack]
+            placed[at] = [parts.counter(named[one], made, (MAP, *at), facing) for one, facing in stack]
         file = f"setup_{number}.vsav"
         made.files[file] = zipped(
             {
-                "savedGame": disguised(set_up(MAP, setup.board, placed, setup.about)),
+                "savedGame": parts.disguised(parts.set_up(MAP, setup.board, placed, setup.about)),
                 "savedata": _data(made.box, description=setup.name),
                 "moduledata": _data(made.box, name=made.box.title),
             }
@@ -148,7 +141,7 @@ def _setups(root: Element, made: Making) -> None:
 
 def _start(root: Element, name: str, file: str = "") -> None:
     """A way to begin a new game: from a saved one, or without."""
-    element(
+    parts.element(
         root, "module.PredefinedSetup", name=name, file=file, useFile=bool(file), isMenu=False, description=""
     )
 
@@ -167,53 +160,41 @@ def _written(root: Element) -> bytes:
     return whole
 
 
-MAP, CUPS = "Map", "Cups"
-TABLE, TABLE_SIZE = "Table", (2400, 1600)
-"""Where the counters of a game without boards are laid out; its size in pixels."""
-GAP = 20
-"""Pixels between piles."""
-HELPERS = (
-    "ForwardToKeyBuffer", "ForwardToChatter", "Scroller", "MenuDisplayer", "MapCenterer", "StackExpander",
-    "PieceMover", "SelectionHighlighters", "KeyBufferer",
-)  # fmt: skip
-"""What every map needs, lest nothing on it can be dragged or has a menu."""
-
-
 def _map_window(root: Element, name: str, opens: bool) -> tuple[Element, Element]:
     """A map with all that lets one work on it, and what picks its boards."""
     told = "$pieceName$ moves $previousLocation$ -> $location$ *"
-    window = element(
+    window = parts.element(
         root, "module.Map", mapName=name, allowMultiple=False, backgroundcolor="255,255,255", edgeWidth=0,
         edgeHeight=0, color="255,0,0", thickness=2, markMoved="Always", markUnmovedText="",
         markUnmovedTooltip="Mark all as unmoved", markUnmovedIcon="/images/unmoved.gif", markUnmovedHotkey="",
         launch=not opens, buttonName=name, tooltip=name, icon="", hotkey="", moveWithinFormat=told,
         moveToFormat=told, createFormat="$pieceName$ created in $location$ *", changeFormat="$message$",
     )  # fmt: skip
-    picker = element(
+    picker = parts.element(
         window, "module.map.BoardPicker", slotScale="0.2", slotWidth=350, slotHeight=125, title="Boards",
         boardPrompt="Choose a board", maxColumns=0,
     )  # fmt: skip
-    element(
+    parts.element(
         window, "module.map.StackMetrics", disabled=False, exSepX=6, exSepY=18, unexSepX=8, unexSepY=14,
         color="0,0,0", top="38,0", bottom="40,0", up="39,0", down="37,0",
     )  # fmt: skip
     for helper in HELPERS:
-        element(window, f"module.map.{helper}")
-    element(window, "module.map.HighlightLastMoved", enabled=True, color="255,0,0", thickness=2)
-    element(
+        parts.element(window, f"module.map.{helper}")
+    parts.element(window, "module.map.HighlightLastMoved", enabled=True, color="255,0,0", thickness=2)
+    parts.element(
         window, "module.map.CounterDetailViewer", showgraph=True, showgraphsingle=False, showtext=True,
         delay=400,
     )  # fmt: skip
-    element(
+    parts.element(
         window, "module.map.Zoomer", zoomLevels="0.25,0.33,0.5,0.75,1.0,1.5", zoomStart=4, zoomInKey="61,130",
         zoomOutKey="45,130", inTooltip="Zoom in", outTooltip="Zoom out", inIconName="/images/zoomIn.gif",
         outIconName="/images/zoomOut.gif",
     )  # fmt: skip
-    element(window, "module.properties.GlobalProperties")
+    parts.element(window, "module.properties.GlobalProperties")
     return window, picker
 
 
-def maps(root: Element, made: Making) -> None:
+def maps(root: Element, made: parts.Making) -> None:
     """The map with all boards; a new game asks for one of them, a scenario opens its own.
 
     A game without boards has a plain table.
@@ -223,35 +204,35 @@ def maps(root: Element, made: Making) -> None:
         _plain_board(picker, MAP, TABLE, *TABLE_SIZE)
     for board in made.box.boards:
         width, height = board.hexes.size
-        on = element(
+        on = parts.element(
             picker, "module.map.boardPicker.Board", name=board.name,
             image=made.picture(f"board {board.name}", board.picture), reversible=False, width=width,
             height=height, color="",
         )  # fmt: skip
         _grid(on, board)
     if len(made.box.boards) == 1:
-        SubElement(picker, "setup").text = chosen(MAP, made.box.boards[0].name)
+        SubElement(picker, "setup").text = parts.chosen(MAP, made.box.boards[0].name)
 
 
 def _plain_board(picker: Element, window: str, name: str, width: int, height: int) -> None:
     """A board without a picture, which opens without being asked for."""
-    element(
+    parts.element(
         picker, "module.map.boardPicker.Board", name=name, image="", reversible=False, width=width,
         height=height, color="222,222,214",
     )  # fmt: skip
-    SubElement(picker, "setup").text = chosen(window, name)
+    SubElement(picker, "setup").text = parts.chosen(window, name)
 
 
 def _grid(on: Element, board: Board) -> None:
     """The hexes of a board, named as the map names them: letters across, two digits down."""
     hexes = board.hexes
     x, y = hexes.origin
-    grid = element(
+    grid = parts.element(
         on, "module.map.boardPicker.board.HexGrid", sideways=False, x0=x, y0=y, dx=repr(hexes.across),
         dy=float(hexes.height), snapTo=True, edgesLegal=False, cornersLegal=False, visible=False,
         dotsVisible=False, color="0,0,0",
     )  # fmt: skip
-    element(
+    parts.element(
         grid, "module.map.boardPicker.board.mapgrid.HexGridNumbering", first="H", sep="", hType="A",
         vType="N", hLeading=0, vLeading=1, hOff=0, vOff=1, hDescend=False, vDescend=False,
         locationFormat="$gridLocation$", visible=False, fontSize=9, color="0,0,0", rotateText=0, hDrawOff=0,
@@ -259,7 +240,7 @@ def _grid(on: Element, board: Board) -> None:
     )  # fmt: skip
 
 
-def cups(root: Element, made: Making) -> None:
+def cups(root: Element, made: parts.Making) -> None:
     """The piles in a window of their own: each draw is blind and at random."""
     if not made.box.piles:
         return
@@ -270,7 +251,7 @@ def cups(root: Element, made: Making) -> None:
     _plain_board(picker, CUPS, CUPS, wide, high)
     x = GAP
     for pile, (width, height) in zip(made.box.piles, sizes, strict=True):
-        deck = element(
+        deck = parts.element(
             window, "module.map.DrawPile", name=pile.name, owningBoard=CUPS, x=x + width // 2, y=high // 2,
             width=width, height=height, useGridLocation=False, location="", allowMultiple=False,
             allowSelect=False, faceDown="Always", drawFaceUp=True, shuffle="Always", reversible=False,
@@ -279,5 +260,5 @@ def cups(root: Element, made: Making) -> None:
         for each in pile.counters:
             for _ in range(each.copies):
                 number = made.number(each, pile.name)
-                slot(deck, each, chip(each, pile, number, made), number, "CardSlot")
+                parts.slot(deck, each, parts.chip(each, pile, number, made), number, "CardSlot")
         x += width + GAP

@@ -15,6 +15,14 @@ from wsanalysis.files.vassal_file import BEGIN, BETWEEN, HEAD, notes_of
 
 TAB, FIELD, LIST, PART = "\t", ";", ",", "/"
 CTRL = 130  # of a key stroke
+BUILD = "VASSAL.build."
+PROTOTYPE = "Counter"
+MOST_SLOTS = 2**30
+"""The engine reads the numbers of slots as whole ones below 2^31, and goes on from the highest."""
+MASK = 0x5A
+"""With what the bytes of a text are disguised; any number from 1 to 255 does."""
+FIRST = 1_000_000_000_000
+"""The number of the first piece; the engine takes the time, and needs numbers that differ."""
 
 
 class Trait(NamedTuple):
@@ -111,12 +119,6 @@ def returned(pile: str) -> Trait:
     return Trait("return;" + fields, "")
 
 
-BUILD = "VASSAL.build."
-PROTOTYPE = "Counter"
-MOST_SLOTS = 2**30
-"""The engine reads the numbers of slots as whole ones below 2^31, and goes on from the highest."""
-
-
 @dataclass(eq=False)
 class Making:
     """A module in the making: its files by name, and the numbers given to slots of pieces.
@@ -188,12 +190,6 @@ def slot(parent: Element, of: Counter, definition: Trait, number: int, kind: str
         parent, f"widget.{kind}", added(definition), entryName=of.name, gpid=number, width=width,
         height=height,
     )  # fmt: skip
-
-
-MASK = 0x5A
-"""With what the bytes of a text are disguised; any number from 1 to 255 does."""
-FIRST = 1_000_000_000_000
-"""The number of the first piece; the engine takes the time, and needs numbers that differ."""
 
 
 def disguised(text: str) -> bytes:

@@ -17,6 +17,8 @@ PER_CENT = "per cent"
 """The attr of a table of chances that is printed in per cent."""
 Cell = Callable[..., Any]
 """The content of a cell, called with a value of each axis: those of the rows first, the innermost last."""
+Bands = list[tuple[str, int]]
+"""Each band as printed (``5–9``, ``10+``), and its first distance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +120,6 @@ def _index(axes: Sequence[Axis]) -> "pd.Index[Any]":
     if len(axes) == 1:
         return pd.Index(axes[0].shown or axes[0].values, name=names[0])
     return pd.MultiIndex.from_tuples(list(product(*(one.shown or one.values for one in axes))), names=names)
-
-
-Bands = list[tuple[str, int]]
-"""Each band as printed (``5–9``, ``10+``), and its first distance."""
 
 
 def bands(breaks: Iterable[int]) -> Bands:

@@ -12,7 +12,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import say
-from wsanalysis.printing.counters import Piece, Pile, picture_of, piles_of, table_rows, tint_of, whatever
+from wsanalysis.printing.counters import Component, CounterSort, picture_of, sorts_of, table_rows, tint_of
 from wsanalysis.printing.marks import marked
 from wsanalysis.printing.ratings import (
     CardWords,
@@ -24,6 +24,7 @@ from wsanalysis.printing.ratings import (
     name_of,
     plain_ratings,
     plain_sections,
+    whatever,
 )
 from wsanalysis.printing.unit_cards import Shot, nations_there, odds_of, shot_of
 
@@ -36,17 +37,18 @@ ON_MARKS = say(
 )
 NOT_MARKED = say("Reconstructed in part: made up to fit the rulebook, not taken from the publisher.")
 NO_PRODUCT = say("Made from the data files of this project for players who own the game.")
+Pairs = tuple[tuple[str, str], ...]
 
 
-def unit_pieces(
+def cards_of_units(
     game: CoreGame,
     words: CardWords,
-    described: Sequence[Pile] = (),
+    described: Sequence[CounterSort] = (),
     nations: Sequence[str] = (),
     units: Sequence[str] = (),
     size: Size = SIZES["poker"],
     copies: int = 1,
-) -> list[Piece]:
+) -> list[Component]:
     """A card for each unit: of all, of some nations, or those named; weapons with cards of their own too.
 
     Raises UnknownName, ValueError for a system without units.
@@ -61,50 +63,50 @@ def unit_pieces(
     names = [entry.name for each in sections.values() for section in each for entry in section.entries]
     named = {find(unit, names, "unit") for unit in units} or set(names)
     return [
-        piece
+        component
         for nation in chosen
-        for piece in _cards(game, words, described, nation, sections[nation], named, size, copies)
+        for component in _cards(game, words, described, nation, sections[nation], named, size, copies)
     ]
 
 
 def _cards(
-    game: CoreGame, words: CardWords, described: Sequence[Pile], nation: str, sections: Sequence[Section],
-    named: Container[str], size: Size, copies: int,
-) -> Iterator[Piece]:  # fmt: skip
+    game: CoreGame, words: CardWords, described: Sequence[CounterSort], nation: str,
+    sections: Sequence[Section], named: Container[str], size: Size, copies: int,
+) -> Iterator[Component]:  # fmt: skip
     """The cards of a nation's units that are `named`."""
     nations = (nation,) if nation else ()
     shot = shot_of(game, words, nations) if words.question or all_about_two(game.system) else None
-    piles = [pile for pile in piles_of(game, described) if pile.units]
+    sorts = [sort for sort in sorts_of(game, described) if sort.units]
     for section in sections:
         ratings = section.ratings or (plain_ratings(section)[0] if section.entries else ())
         for entry in (entry for entry in section.entries if entry.name in named):
-            pile = _pile_of(entry, piles)
-            front = _front(game, entry, section, ratings, shot, pile, nation)
-            back = _back(game, nation, front, ratings, shot, pile)
-            yield Piece(entry.name, "cards", nation, front, back, size, copies)
+            sort = _sort_of(entry, sorts)
+            front = _front(game, entry, section, ratings, shot, sort, nation)
+            back = _back(game, nation, front, ratings, shot, sort)
+            yield Component(entry.name, "cards", nation, front, back, size, copies)
 
 
-def _pile_of(entry: Entry, piles: Sequence[Pile]) -> Pile | None:
-    """The pile that has the unit's block; none for a weapon or commander."""
+def _sort_of(entry: Entry, sorts: Sequence[CounterSort]) -> CounterSort | None:
+    """The sort that has the unit's block; none for a weapon or commander."""
     if entry.name != entry.unit:
         return None
-    return next((pile for pile in piles if pile.where(entry.row)), None)
+    return next((sort for sort in sorts if sort.where(entry.row)), None)
 
 
 def _front(
     game: CoreGame, entry: Entry, section: Section, ratings: Sequence[Rating], shot: Shot | None,
-    pile: Pile | None, nation: str,
+    sort: CounterSort | None, nation: str,
 ) -> CardFace:  # fmt: skip
     said = tuple((rating.head, rating.of(entry.row)) for rating in ratings)
     beside = tuple((head, value) for head, value in said if value)
     block_size = Size(1, 1)
-    if pile is None:
+    if sort is None:
         block = Face(
             entry.name, tint_of({"nation": nation}), picture=picture_of(entry.row), lines=beside, named=False
         )
         beside = ()
     else:
-        block, block_size = (pile.rated or pile.front).of(entry.row), pile.size_of(entry.row)
+        block, block_size = (sort.rated or sort.front).of(entry.row), sort.size_of(entry.row)
     odds = () if shot is None else _rows(list(odds_of(game, entry, shot)), shot)
     group = say("{nation} · {kind}", nation=nation, kind=section.name)
     return CardFace(
@@ -164,14 +166,14 @@ def _back(
     front: CardFace,
     ratings: Sequence[Rating],
     shot: Shot | None,
-    pile: Pile | None,
+    sort: CounterSort | None,
 ) -> CardBack:
     """The back of a card: what its ratings mean, how the odds are read, what the marks say."""
     meant = tuple((rating.head, rating.meaning) for rating in ratings if rating.meaning)
     read = ((say("Odds"), ODDS_READ),) if front.odds else ()
     assumed = shot.assumed if shot and front.odds else ""
     needed = (say("The odds: {situation}.", situation=assumed), ON_MARKS) if assumed else (ON_MARKS,)
-    notes = (*needed, *((pile.key,) if pile and pile.key else ()), NO_PRODUCT)
+    notes = (*needed, *((sort.key,) if sort and sort.key else ()), NO_PRODUCT)
     return CardBack(
         game.system.title, nation or front.group, front.tint, meant + read, notes, len(needed),
         short_version(game),
@@ -188,10 +190,7 @@ def short_version(game: CoreGame) -> str:
     return say(text, n=len(provenance.options), **said)
 
 
-Pairs = tuple[tuple[str, str], ...]
-
-
-class Told(NamedTuple):
+class CardText(NamedTuple):
     """What a card says beside its name, as `TextCard`; without a tint it has its deck's."""
 
     group: str
@@ -205,15 +204,15 @@ class Told(NamedTuple):
 class Deck:
     """Cards made of the rows of a data table.
 
-    `name` is what commands call it, `table` one of the system's or a file below the data folder, `told` what
-    the card of a row says. `back` is what its back says, read off a row as a `Rating` is; cards that are
+    `name` is what commands call it, `table` one of the system's or a file below the data folder, `text_of`
+    what the card of a row says. `back` is what its back says, read off a row as a `Rating` is; cards that are
     shuffled together have the same one. `note` is how the deck is used. `copies`: the column with how many
     there are of each. Where `two_sided` says whose a card is, his rows are the sides of his cards, two each.
     """
 
     name: str
     table: str
-    told: Callable[[Row], Told]
+    text_of: Callable[[Row], CardText]
     back: Read
     note: str
     title: Read | None = None
@@ -227,10 +226,10 @@ class Deck:
         return int(row[self.copies] or 0) if self.copies else 1
 
 
-def deck_pieces(
+def cards_of_decks(
     game: CoreGame, described: Sequence[Deck], decks: Sequence[str], cards: Sequence[str] = (),
     size: Size | None = None, copies: int = 1,
-) -> list[Piece]:  # fmt: skip
+) -> list[Component]:  # fmt: skip
     """The cards of the decks that are named, or of those only the `cards` named, in the numbers of the data.
 
     Raises UnknownName, ValueError for a system without decks.
@@ -239,16 +238,18 @@ def deck_pieces(
         raise ValueError(f"{game.system.title} has no decks: leave out --deck for its unit cards")
     there = {deck.name: deck for deck in described}
     chosen = [there[find(name, there, "deck")] for name in decks]
-    found = [piece for deck in chosen for piece in _deck_cards(game, deck, size or SIZES["poker"], copies)]
-    named = {find(card, [piece.name for piece in found], "card") for card in cards}
-    return [piece for piece in found if not named or piece.name in named]
+    found = [
+        component for deck in chosen for component in _deck_cards(game, deck, size or SIZES["poker"], copies)
+    ]
+    named = {find(card, [component.name for component in found], "card") for card in cards}
+    return [component for component in found if not named or component.name in named]
 
 
-def _deck_cards(game: CoreGame, deck: Deck, size: Size, copies: int) -> Iterator[Piece]:
+def _deck_cards(game: CoreGame, deck: Deck, size: Size, copies: int) -> Iterator[Component]:
     rows = [row for row in table_rows(game, deck.table) if deck.where(row)]
     for one, other in _card_sides(deck, rows):
         back: AnyFace = _deck_front(game, deck, other) if other else _deck_back(game, deck, one)
-        yield Piece(
+        yield Component(
             name_of(one),
             deck.name,
             "",
@@ -271,7 +272,7 @@ def _card_sides(deck: Deck, rows: Sequence[Row]) -> Iterator[tuple[Row, Row | No
 
 
 def _deck_front(game: CoreGame, deck: Deck, row: Row) -> TextCard:
-    told = deck.told(row)
+    told = deck.text_of(row)
     name = name_of(row) if deck.title is None else Rating("", "", deck.title).of(row)
     return TextCard(
         name=marked(name, str(row["source"])),

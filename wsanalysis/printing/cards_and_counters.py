@@ -28,34 +28,40 @@ from wsanalysis.core_game import CoreGame
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.languages import ENGLISH, joined, say
 from wsanalysis.languages import language as speaking
-from wsanalysis.printing import prints_of
-from wsanalysis.printing.cards import NOT_MARKED, ON_MARKS, SIZES, deck_pieces, short_version, unit_pieces
-from wsanalysis.printing.counters import Piece, pieces, piles_of
+from wsanalysis.printing import prints_of, sheet_files
+from wsanalysis.printing.cards import (
+    NOT_MARKED,
+    ON_MARKS,
+    SIZES,
+    cards_of_decks,
+    cards_of_units,
+    short_version,
+)
+from wsanalysis.printing.counters import Component, counters_of, sorts_of
 from wsanalysis.printing.marks import without_marks
 from wsanalysis.printing.pages import PPI, WIDTH, write_as
-from wsanalysis.printing.sheet_files import (
-    LABEL_FILE,
-    PRINTER_FILE,
-    LabelSheet,
-    given_shift,
-    label_sheets,
-    printers,
-)
 
 Kind = Literal["cards", "counters"]
+"""The edge over which the printer turns a sheet for its back; `none` prints fronts alone."""
+T = TypeVar("T", AnyFace, AnyFace | None)
+MARGINS: Mapping[Kind, float] = {"cards": 3.0, "counters": 11.0}
+"""White edges in mm. Cards say themselves that they are unofficial; of counters the sheet says it."""
+WIDEST_BLEED = 3.0
+SURE_WORD, SURE_NAME = 12, 20
+"""Letters of a word and of a name that fit on every counter: these are not measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class FacePicture:
     """The two faces of a card or counter as PNG, and how many there are of it.
 
-    `name` is the row's in the data, `number` as for `Piece`, `pile` the sort ("blocks", "combat chips",
+    `name` is the row's in the data, `number` as for `Component`, `sort` the sort ("blocks", "combat chips",
     "cards"), `nation` empty where it has none, `size` in millimetres; `back` is None where nothing is printed
     there. Outside a round or hexagonal face a picture is transparent.
     """
 
     name: str
-    pile: str
+    sort: str
     nation: str
     size: Size
     copies: int
@@ -64,14 +70,14 @@ class FacePicture:
     number: str = ""
 
 
-def game_pieces(game: CoreGame, kind: Kind, decks: Sequence[str] = (), **chosen: Any) -> list[Piece]:
+def components(game: CoreGame, kind: Kind, decks: Sequence[str] = (), **chosen: Any) -> list[Component]:
     """The cards of units or of `decks`, or the counters; `chosen` as for what makes each of them."""
     said = prints_of(game)
     if decks:
-        return deck_pieces(game, said.decks, decks, **chosen)
+        return cards_of_decks(game, said.decks, decks, **chosen)
     if kind == "cards":
-        return unit_pieces(game, said.cards, said.counters, **chosen)
-    return pieces(game, said.counters, **chosen)
+        return cards_of_units(game, said.cards, said.counters, **chosen)
+    return counters_of(game, said.counters, **chosen)
 
 
 def faces(
@@ -83,15 +89,18 @@ def faces(
     for counters ``only=["combat chips"]``; ``decks=["events"]`` has the cards of these decks. Raises
     UnknownName, FaceDoesNotFit.
     """
-    there = game_pieces(game, kind, **chosen)
+    there = components(game, kind, **chosen)
     drawn: dict[tuple[Size, AnyFace], bytes] = {}
-    for size in dict.fromkeys(piece.size for piece in there):
-        mine = [piece for piece in there if piece.size == size]
-        different = list(dict.fromkeys(face for piece in mine for face in (piece.front, piece.back) if face))
-        drawn |= _drawn(different, size, pixels, look)
+    for size in dict.fromkeys(component.size for component in there):
+        mine = [component for component in there if component.size == size]
+        different = list(
+            dict.fromkeys(face for component in mine for face in (component.front, component.back) if face)
+        )
+        pictures = picture_faces(different, size, pixels, look)
+        drawn |= {(size, face): picture for face, picture in zip(different, pictures, strict=True)}
     return [
         FacePicture(
-            each.name, each.pile, each.nation, each.size, each.copies,
+            each.name, each.sort, each.nation, each.size, each.copies,
             drawn[each.size, each.front], None if each.back is None else drawn[each.size, each.back],
             each.number,
         )
@@ -99,25 +108,8 @@ def faces(
     ]  # fmt: skip
 
 
-def _drawn(
-    different: Sequence[AnyFace], size: Size, pixels: int, look: Look
-) -> dict[tuple[Size, AnyFace], bytes]:
-    """Each face once, however many backs are alike."""
-    pictures = picture_faces(different, size, pixels, look)
-    return {(size, face): picture for face, picture in zip(different, pictures, strict=True)}
-
-
-"""The edge over which the printer turns a sheet for its back; `none` prints fronts alone."""
-
-T = TypeVar("T", AnyFace, AnyFace | None)
-
-MARGINS: Mapping[Kind, float] = {"cards": 3.0, "counters": 11.0}
-"""White edges in mm. Cards say themselves that they are unofficial; of counters the sheet says it."""
-WIDEST_BLEED = 3.0
-
-
 @dataclass(frozen=True, slots=True)
-class PrintedPieces:
+class PrintedComponents:
     """Sheets of cards or counters: shows the first in a notebook, `page` another, `save` writes a file."""
 
     title: str
@@ -166,7 +158,7 @@ class PrintedPieces:
         return self.page()._repr_mimebundle_(**how)
 
 
-def printed_pieces(
+def print_components(
     game: CoreGame,
     kind: Kind,
     look: Look = STANDARD,
@@ -185,7 +177,7 @@ def printed_pieces(
     turned: bool | None = None,
     language: str = ENGLISH,
     notes: Notes = "back",
-) -> PrintedPieces:
+) -> PrintedComponents:
     """The cards of units or of `decks`, or the counters and chips, of a game on sheets.
 
     `size`: of cards poker, tarot or mini, of all a size as ``25mm`` or ``5/8in``; `sheet`: a label sheet or
@@ -208,16 +200,18 @@ def printed_pieces(
     shift = _shift(game, back_shift, printer)
     sheets: list[Sheet] = []
     flip: Flip | None = None if backs == "none" else backs
-    for each in dict.fromkeys(piece.size for piece in there):
-        mine = [piece for piece in there if piece.size == each]
+    for each in dict.fromkeys(component.size for component in there):
+        mine = [component for component in there if component.size == each]
         grid = label.grid(width or 0) if label else _grid(kind, look, each, width, turned)
         if kind == "counters" and room_for_note(grid, marks=label is None) < NOTE_DEPTH:
             raise TooLarge(
                 f"no margin of {NOTE_DEPTH:g} mm is left for the word unofficial; choose a smaller bleed"
             )
-        pairs = [_pair(piece, label, notes) for piece in mine for _ in range(piece.copies)]
+        pairs = [_pair(component, label, notes) for component in mine for _ in range(component.copies)]
         sheets += imposed(pairs, grid, _note(game, mine, notes), flip, label is None, shift)
-    return PrintedPieces(game.system.title, kind, sum(p.copies for p in there), tuple(sheets), look, language)
+    return PrintedComponents(
+        game.system.title, kind, sum(p.copies for p in there), tuple(sheets), look, language
+    )
 
 
 def on_label_sheet(game: CoreGame, look: Look, sheet: str) -> Look:
@@ -225,18 +219,18 @@ def on_label_sheet(game: CoreGame, look: Look, sheet: str) -> Look:
     return look.on(_label(game, sheet).paper) if sheet else look
 
 
-def _label(game: CoreGame, name: str) -> LabelSheet:
-    there = label_sheets(_folder_with(LABEL_FILE, game))
+def _label(game: CoreGame, name: str) -> sheet_files.LabelSheet:
+    there = sheet_files.label_sheets(_folder_with(sheet_files.LABEL_FILE, game))
     return there[find(name, there, "label sheet")]
 
 
 def _shift(game: CoreGame, given: tuple[float, float], printer: str) -> Shift:
     """How far backs are moved, as it is given or as the file has it for a printer."""
     if not printer:
-        return given_shift(*given)
+        return sheet_files.given_shift(*given)
     if any(given):
         raise ValueError(f"printer {printer!r} has a back shift of its own: leave out one of the two")
-    there = printers(_folder_with(PRINTER_FILE, game))
+    there = sheet_files.printers(_folder_with(sheet_files.PRINTER_FILE, game))
     return there[find(printer, there, "printer")]
 
 
@@ -259,16 +253,16 @@ def _size(kind: Kind, size: str) -> Size | None:
 def _chosen(
     game: CoreGame, kind: Kind, nations: Sequence[str], units: Sequence[str], only: Sequence[str],
     decks: Sequence[str], size: Size | None, copies: int,
-) -> list[Piece]:  # fmt: skip
+) -> list[Component]:  # fmt: skip
     if decks and nations:
         raise ValueError("a nation belongs to unit cards: leave it out for a deck")
     if decks:
-        return game_pieces(game, kind, decks, cards=units, size=size, copies=copies)
+        return components(game, kind, decks, cards=units, size=size, copies=copies)
     if kind == "cards":
-        return game_pieces(game, kind, nations=nations, units=units, size=size, copies=copies)
+        return components(game, kind, nations=nations, units=units, size=size, copies=copies)
     counted = dict(_counted(unit, names_of(game)) for unit in units)
-    made = game_pieces(game, kind, nations=nations, units=counted, only=only, size=size)
-    return [replace(piece, copies=piece.copies * copies) for piece in made]
+    made = components(game, kind, nations=nations, units=counted, only=only, size=size)
+    return [replace(component, copies=component.copies * copies) for component in made]
 
 
 def _counted(unit: str, names: Container[str]) -> tuple[str, int | None]:
@@ -289,9 +283,11 @@ def _grid(kind: Kind, look: Look, face: Size, bleed: float | None, turned: bool 
     return n_up(paper, face, margin, bleed, turned)
 
 
-def _pair(piece: Piece, label: LabelSheet | None, notes: Notes) -> tuple[AnyFace, AnyFace | None]:
+def _pair(
+    component: Component, label: sheet_files.LabelSheet | None, notes: Notes
+) -> tuple[AnyFace, AnyFace | None]:
     """Both faces; in the shape of the label that they are printed on."""
-    front, back = piece.front, piece.back
+    front, back = component.front, component.back
     if notes == "back":
         front, back = without_marks(front), _in_short(back)
     if label is None:
@@ -299,7 +295,7 @@ def _pair(piece: Piece, label: LabelSheet | None, notes: Notes) -> tuple[AnyFace
     return _shaped(front, label), _shaped(back, label)
 
 
-def _shaped(face: T, label: LabelSheet) -> T:
+def _shaped(face: T, label: sheet_files.LabelSheet) -> T:
     return replace(face, shape=label.shape) if isinstance(face, Face) else face
 
 
@@ -310,43 +306,39 @@ def _in_short(back: AnyFace | None) -> AnyFace | None:
     return without_marks(back)
 
 
-def _note(game: CoreGame, mine: Sequence[Piece], notes: Notes) -> str:
+def _note(game: CoreGame, mine: Sequence[Component], notes: Notes) -> str:
     """The line in the margin: the game, what is on the sheet, what is made up, version and data."""
-    what = joined(", ", dict.fromkeys(piece.pile[:1].upper() + piece.pile[1:] for piece in mine))
+    what = joined(", ", dict.fromkeys(component.sort[:1].upper() + component.sort[1:] for component in mine))
     said = {"what": what, "version": short_version(game)}
     if notes == "beside":
         return say("{what} · ° reconstructed, (°) in part · {version}", **said)
     return say("{what} · reconstructed in part · {version}", **said)
 
 
-SURE_WORD, SURE_NAME = 12, 20
-"""Letters of a word and of a name that fit on every counter: these are not measured."""
-
-
 def names_too_long(game: CoreGame) -> list[tuple[str, str]]:
     """The units whose counters have no room for their names, each with the reason."""
     described = prints_of(game).counters
-    units = [pile.name for pile in piles_of(game, described) if pile.units]
-    asked = (
-        [piece for piece in pieces(game, described, only=units) if _may_be_too_long(piece)] if units else []
-    )
-    return [found for size in dict.fromkeys(piece.size for piece in asked) for found in _refused(
-        {without_marks(piece.front.name): piece for piece in asked if piece.size == size})]  # fmt: skip
+    units = [sort.name for sort in sorts_of(game, described) if sort.units]
+    by_size: dict[Size, dict[str, Component]] = {}
+    for component in counters_of(game, described, only=units) if units else ():
+        if _may_be_too_long(component):
+            by_size.setdefault(component.size, {})[without_marks(component.front.name)] = component
+    return [found for by_face in by_size.values() for found in _refused(by_face)]
 
 
-def _refused(by_face: dict[str, Piece]) -> Iterator[tuple[str, str]]:
+def _refused(by_face: dict[str, Component]) -> Iterator[tuple[str, str]]:
     """One after another, since a page is refused for the first of its faces."""
     while by_face:
         size = next(iter(by_face.values())).size
         try:
-            picture_faces([without_marks(piece.front) for piece in by_face.values()], size, 8)
+            picture_faces([without_marks(component.front) for component in by_face.values()], size, 8)
         except FaceDoesNotFit as error:
             yield by_face.pop(error.name).name, str(error)
         else:
             return
 
 
-def _may_be_too_long(piece: Piece) -> bool:
-    name = piece.name
+def _may_be_too_long(component: Component) -> bool:
+    name = component.name
     longest = max(map(len, name.split()), default=0)
-    return isinstance(piece.front, Face) and (longest > SURE_WORD or len(name) > SURE_NAME)
+    return isinstance(component.front, Face) and (longest > SURE_WORD or len(name) > SURE_NAME)

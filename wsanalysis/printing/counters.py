@@ -16,7 +16,7 @@ from wsanalysis.files.csv_file import read_table
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.look_alikes import folded
 from wsanalysis.printing.marks import MARK, mark_of, marked
-from wsanalysis.printing.ratings import Entry, Rating, Read, Row, Section, name_of, plain_ratings
+from wsanalysis.printing.ratings import Entry, Rating, Read, Row, Section, name_of, plain_ratings, whatever
 
 T = TypeVar("T")
 
@@ -75,14 +75,16 @@ def half_track(row: Row) -> str:
     return "half-track" if name.endswith(("250", "251", "251/1", "track")) else "half-track gun"
 
 
+def vehicle(row: Row, wheeled: bool, carries: bool, fixed_gun: bool, closed: bool) -> str:
+    """The silhouette of a vehicle: by what it carries, how it moves and where it fires."""
+    gun_carrier = "tank destroyer" if closed else "open gun carrier"
+    kind = "half-track" if carries else gun_carrier if fixed_gun else "tank"
+    return half_track(row) or ("armored car" if wheeled else kind)
+
+
 def nothing(_: Row) -> tuple[()]:
     """No rows, no words."""
     return ()
-
-
-def whatever(_: Row) -> bool:
-    """Accept any row."""
-    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,16 +115,6 @@ class Stands:
         return Mark(self.place, text, _of(self.tone, row), beside, _of(self.frame, row), self.large)
 
 
-def _mark_alone(source: str) -> Mark | None:
-    """The mark for what is reconstructed where no name is written that could bear it."""
-    return Mark("bottom", "", "soft", beside=mark_of(source)) if mark_of(source) else None
-
-
-def sure(_: Row, __: str) -> bool:
-    """No single rating is marked; the name is where the whole row is reconstructed."""
-    return False
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
     """How a row is drawn. Whatever differs from row to row is what gives it for a row.
@@ -144,16 +136,17 @@ class Drawn:
     arrow: bool | Callable[[Row], bool] = False
     named: bool = True
     hidden: bool = False
-    unsure: Callable[[Row, str], bool] = sure
+    unsure: Callable[[Row, str], bool] = lambda _row, _column: False
 
     def of(self, row: Row) -> Face:
         """The face of a row, its name marked as its source says."""
         name = name_of(row) if self.name is None else Rating("", "", self.name).of(row)
         marks = [stands.mark(row, self.unsure) for stands in self.stands]
-        if not self.named and not self.hidden:
-            marks.append(_mark_alone(str(row.get("source", ""))))
+        source = str(row.get("source", ""))
+        if not self.named and not self.hidden and mark_of(source):  # no name is written that could bear it
+            marks.append(Mark("bottom", "", "soft", beside=mark_of(source)))
         return Face(
-            name=name if self.hidden else marked(name, str(row.get("source", ""))),
+            name=name if self.hidden else marked(name, source),
             tint=_of(self.tint, row),
             marks=tuple(mark for mark in marks if mark),
             picture=_of(self.picture, row),
@@ -172,7 +165,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pile:
+class CounterSort:
     """Counters of one sort, made of the rows of a data table.
 
     `table` is one of the system's, or a file below the data folder. `copies`: the column with how many there
@@ -203,9 +196,9 @@ class Pile:
         return self.copies if isinstance(self.copies, int) else int(row[self.copies] or 0)
 
 
-def plain_piles(game: CoreGame) -> Sequence[Pile]:
-    """The piles of a system that describes none: its units, and every table that says how many there are."""
-    piles = []
+def plain_sorts(game: CoreGame) -> Sequence[CounterSort]:
+    """The sorts of a system that describes none: its units, and every table that says how many there are."""
+    sorts = []
     for name in game.system.tables:
         rows = game.edition.cells(name)
         if not rows:
@@ -214,10 +207,10 @@ def plain_piles(game: CoreGame) -> Sequence[Pile]:
         if units or "count" in rows[0]:
             drawn = Drawn(lines=_lines_of(rows))
             copies = "count" if "count" in rows[0] else 1
-            piles.append(
-                Pile(name=name.replace("_", " "), table=name, front=drawn, copies=copies, units=units)
+            sorts.append(
+                CounterSort(name=name.replace("_", " "), table=name, front=drawn, copies=copies, units=units)
             )
-    return piles
+    return sorts
 
 
 def _lines_of(rows: Sequence[Row]) -> Callable[[Row], tuple[tuple[str, str], ...]]:
@@ -243,15 +236,15 @@ def _of(value: T | Callable[[Row], T], row: Row) -> T:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Component:
     """Something to be cut out: its two faces, its size in millimetres, and how many there are of it.
 
-    `name` is the row's in the data, `number` that of one of several of it, if they are numbered; `pile` is
+    `name` is the row's in the data, `number` that of one of several of it, if they are numbered; `sort` is
     what it belongs to, `nation` empty where it has none.
     """
 
     name: str
-    pile: str
+    sort: str
     nation: str
     front: AnyFace
     back: AnyFace | None
@@ -260,31 +253,31 @@ class Piece:
     number: str = ""
 
 
-def piles_of(game: CoreGame, described: Sequence[Pile]) -> Sequence[Pile]:
+def sorts_of(game: CoreGame, described: Sequence[CounterSort]) -> Sequence[CounterSort]:
     """What a system describes, or else what its tables look like."""
-    return described or plain_piles(game)
+    return described or plain_sorts(game)
 
 
-def pieces(
+def counters_of(
     game: CoreGame,
-    described: Sequence[Pile] = (),
+    described: Sequence[CounterSort] = (),
     only: Sequence[str] = (),
     nations: Sequence[str] = (),
     units: Mapping[str, int | None] | None = None,
     size: Size | None = None,
-) -> list[Piece]:
-    """The counters of a game: of all piles or of `only` those named, the units those of `nations` or `units`.
+) -> list[Component]:
+    """The counters of a game: of all sorts or of `only` those named, the units those of `nations` or `units`.
 
     Units are as many as the data have; `units` names some, each with another number or None for the data's.
     A nation or unit that is named leaves the chips and markers out, unless `only` names them. `size` is for
     all counters. Raises UnknownName.
     """
-    there = {pile.name: pile for pile in piles_of(game, described)}
+    there = {sort.name: sort for sort in sorts_of(game, described)}
     chosen = [there[find(name, there, "sort of counter")] for name in only] or list(there.values())
     nations, units = _known(game, nations, units or {})
     if (nations or units) and not only:
-        chosen = [pile for pile in chosen if pile.units]
-    return [piece for pile in chosen for piece in _pieces(game, pile, nations, units, size)]
+        chosen = [sort for sort in chosen if sort.units]
+    return [component for sort in chosen for component in _components(game, sort, nations, units, size)]
 
 
 def _known(
@@ -302,46 +295,52 @@ def _known(
     )
 
 
-def _pieces(
-    game: CoreGame, pile: Pile, nations: Sequence[str], units: Mapping[str, int | None], size: Size | None
-) -> Iterator[Piece]:
-    rows = [row for row in table_rows(game, pile.table) if pile.where(row)]
-    if pile.backs:
-        yield from _two_sided(game, pile, rows, size)
+def _components(
+    game: CoreGame,
+    sort: CounterSort,
+    nations: Sequence[str],
+    units: Mapping[str, int | None],
+    size: Size | None,
+) -> Iterator[Component]:
+    rows = [row for row in table_rows(game, sort.table) if sort.where(row)]
+    if sort.backs:
+        yield from _two_sided(game, sort, rows, size)
         return
     for row in rows:
         name, nation = name_of(row), str(row.get("nation") or "")
-        if pile.units and ((nations and nation not in nations) or (units and name not in units)):
+        if sort.units and ((nations and nation not in nations) or (units and name not in units)):
             continue
-        wanted = units.get(name) if pile.units else None
-        apiece = list(pile.apiece(row))
+        wanted = units.get(name) if sort.units else None
+        apiece = list(sort.apiece(row))
         for number, each in enumerate(apiece):
             copies = (
-                pile.copies_of(row)
+                sort.copies_of(row)
                 if wanted is None
                 else wanted // len(apiece) + (number < wanted % len(apiece))
             )
             if copies:
-                front, back = pile.front.of(each), pile.back.of(each) if pile.back else None
+                front, back = sort.front.of(each), sort.back.of(each) if sort.back else None
                 numbered = "" if each is row else str(each.get("number", ""))
-                yield Piece(
-                    name, pile.name, nation, front, back, size or pile.size_of(each), copies, numbered
+                yield Component(
+                    name, sort.name, nation, front, back, size or sort.size_of(each), copies, numbered
                 )
 
 
-def _two_sided(game: CoreGame, pile: Pile, rows: Sequence[Row], size: Size | None) -> Iterator[Piece]:
+def _two_sided(
+    game: CoreGame, sort: CounterSort, rows: Sequence[Row], size: Size | None
+) -> Iterator[Component]:
     """One counter for each row of two tables, as many times as each has it."""
     front, back = (
-        [row for row in table for _ in range(pile.copies_of(row))]
-        for table in (rows, table_rows(game, pile.backs))
+        [row for row in table for _ in range(sort.copies_of(row))]
+        for table in (rows, table_rows(game, sort.backs))
     )
-    assert pile.back is not None
+    assert sort.back is not None
     for one, other in zip_longest(front, back):
         name = " / ".join(name_of(row) for row in (one, other) if row)
-        empty = Face(name, pile.front.of(one or other).tint, named=False)
-        front_face = pile.front.of(one) if one else empty
-        back_face = pile.back.of(other) if other else empty
-        yield Piece(name, pile.name, "", front_face, back_face, size or pile.size_of(one or other), 1)
+        empty = Face(name, sort.front.of(one or other).tint, named=False)
+        front_face = sort.front.of(one) if one else empty
+        back_face = sort.back.of(other) if other else empty
+        yield Component(name, sort.name, "", front_face, back_face, size or sort.size_of(one or other), 1)
 
 
 def table_rows(game: CoreGame, table: str) -> list[Row]:

@@ -1,7 +1,7 @@
 """A game for other programs: its counters, cards, boards and player aid as a module or a saved object."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from math import ceil
 from pathlib import Path
 
@@ -40,6 +40,7 @@ RIM = 3
 """Pixels of a tile's rim."""
 SEED = 1
 """Of the set-ups of scenarios."""
+README = "README.txt"
 
 
 def game_box(game: CoreGame, look: Look = STANDARD, *, to_play_on: bool = True, show: bool = True) -> Box:
@@ -58,7 +59,11 @@ def game_box(game: CoreGame, look: Look = STANDARD, *, to_play_on: bool = True, 
         if not counters:
             raise ValueError(f"{game.system.title} has nothing to export: no units, and no chips or markers")
         advance(1)
-        decks = list(_decks(game, DECK_PIXELS if to_play_on else CARD_PIXELS, look))
+        names, fine_cards = (
+            [deck.name for deck in prints_of(game).decks],
+            DECK_PIXELS if to_play_on else CARD_PIXELS,
+        )
+        decks = [*map(_as_is, faces(game, "cards", fine_cards, look, decks=names))] if names else []
         cards = [] if to_play_on else [*map(_as_is, faces(game, "cards", CARD_PIXELS, look)), *decks]
         counters += decks if to_play_on else ()
         counters += _tiles(game, anchored=to_play_on) if on_map else ()
@@ -103,17 +108,11 @@ def _counter(of: FacePicture, fine: float) -> Counter:
     width = round(fine * of.size.width)
     back = None if of.back is None else scaled(of.back, width)
     name = f"{of.name} {of.number}" if of.number else of.name
-    return Counter(name, of.pile, of.nation, of.copies, scaled(of.front, width), back)
-
-
-def _decks(game: CoreGame, pixels: int, look: Look) -> Iterator[Counter]:
-    """The cards of all decks."""
-    names = [deck.name for deck in prints_of(game).decks]
-    return map(_as_is, faces(game, "cards", pixels, look, decks=names)) if names else iter(())
+    return Counter(name, of.sort, of.nation, of.copies, scaled(of.front, width), back)
 
 
 def _as_is(of: FacePicture) -> Counter:
-    return Counter(of.name, of.pile, of.nation, of.copies, of.front, of.back)
+    return Counter(of.name, of.sort, of.nation, of.copies, of.front, of.back)
 
 
 def _piles(counters: Iterable[Counter], fine: float, look: Look) -> Iterator[Pile]:
@@ -141,17 +140,20 @@ def _boards(game: CoreGame) -> Iterator[Board]:
     names = board_names(game.folder, land)
     for name in names:
         yield _board(name.replace("_", " "), load_board(game.folder, name, land=land), note)
-
-    if not names:
-        yield from _laid_boards(game, note)
+    yield from _boards_of_scenarios(game, names, note)
 
 
-def _laid_boards(game: CoreGame, note: str) -> Iterator[Board]:
-    """A board for each scenario, one laid anew as in the first game of SEED; and one without its tiles."""
+def _boards_of_scenarios(game: CoreGame, drawn: Container[str], note: str) -> Iterator[Board]:
+    """A board for each scenario on none that the game has `drawn`: of tiles, or on one of another game.
+
+    One that is laid anew is that of the first game of SEED; there is one without its tiles, too.
+    """
     on_map, bare = game.map_game, None
     for name, row in game.scenarios.iterrows():
         engine = game.battle(str(name))
         scenario = on_map.scenario(engine)
+        if scenario.board.name in drawn:
+            continue
         seed = SEED if scenario.is_laid_anew else None
         yield _board(str(row["title"]), on_map.field(engine, seed).board, note)
         bare = scenario.board if scenario.is_laid_anew else bare
@@ -213,9 +215,6 @@ def _setups(game: CoreGame, counters: Iterable[Counter]) -> Iterator[Setup]:
                 placed.setdefault(str(unit["hex"]), []).append(Placed(str(unit["block"]), facing))
         board, title = turn.scene.field.board.name, str(row["title"])
         yield Setup(title, board.replace("_", " ") if board in boards else title, placed, about)
-
-
-README = "README.txt"
 
 
 def write_vassal(game: CoreGame, folder: Path, command: str, look: Look = STANDARD) -> list[Path]:

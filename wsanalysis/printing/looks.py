@@ -58,15 +58,11 @@ def chosen_look(look: str | Path = "", paper: str = "", grey: bool = False) -> L
 
     Raises UnknownName for a name that no look has, DataFault for a file with faults, ValueError for a paper.
     """
-    found = _found(look) if look else STANDARD
+    file = Path(look)
+    if look and file.suffix.casefold() != ".toml" and not file.is_file():
+        file = look_files()[find(str(look), look_files(), "look")]
+    found = read_look(file) if look else STANDARD
     return found.on(paper or found.paper, grey or None)
-
-
-def _found(look: str | Path) -> Look:
-    path = Path(look)
-    if path.suffix.casefold() == ".toml" or path.is_file():
-        return read_look(path)
-    return read_look(look_files()[find(str(look), look_files(), "look")])
 
 
 def read_look(file: Path) -> Look:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from wsanalysis.aids import Block, Drawing, Word, WordGrid
+from wsanalysis.aids import Block, Drawing, Note, Word, WordGrid
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import PPI, Format
 from wsanalysis.arguments.names import find
@@ -21,6 +21,7 @@ HEX = 19.0
 """Millimetres across flats of a hex, where none are asked for."""
 OVERLAP = 8.0
 """Millimetres that neighbouring sheets share."""
+PALE = 0.16
 
 
 def printed_map(game: CoreGame, name: str, *, board: bool = False, seed: int | None = None) -> PrintedMap:
@@ -63,9 +64,6 @@ def map_sheets(
     )
 
 
-PALE = 0.16
-
-
 def to_fill_in(
     title: str, rows: Sequence[str], columns: Sequence[str], *, widths: tuple[float, ...] = (),
     filled: Sequence[Sequence[str]] = (), hint: str = "",
@@ -76,6 +74,12 @@ def to_fill_in(
         tuple(Word(row[x] if x < len(row) else "", PALE) for x in range(len(columns))) for row in words
     )
     return WordGrid(title, tuple(rows), tuple(columns), cells, hint=hint, widths=widths, read=True, form=True)
+
+
+def situation(scenario: Scenario[Any]) -> tuple[Note, ...]:
+    """What the file of a scenario tells of it, as a paragraph; none where it tells nothing."""
+    text = " ".join(scenario.background.split())
+    return (Note("The situation", text),) if text else ()
 
 
 def sheet_map(

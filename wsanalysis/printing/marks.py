@@ -14,24 +14,7 @@ from itertools import chain
 from operator import itemgetter
 from typing import Any, TypeVar
 
-from wsanalysis.aids import (
-    Aid,
-    Annotated,
-    Bands,
-    Block,
-    CardGroup,
-    Column,
-    Drawing,
-    Ledger,
-    Note,
-    OddsGrid,
-    Page,
-    Row,
-    Step,
-    Steps,
-    UnitCards,
-    WordGrid,
-)
+from wsanalysis import aids
 from wsanalysis.aids.faces import Face
 from wsanalysis.asking.odds import Provenance
 from wsanalysis.languages import Message, joined, say
@@ -50,8 +33,13 @@ MOST_ROWS = 0.75
 """The share of a table's rows that bear a mark from which on the title bears it."""
 
 
-B = TypeVar("B", OddsGrid, Bands, Ledger)
-T = TypeVar("T", Page, Block, CardGroup)
+B = TypeVar("B", aids.OddsGrid, aids.Bands, aids.Ledger)
+T = TypeVar("T", aids.Page, aids.Block, aids.CardGroup)
+V = TypeVar("V")
+WHOLE = {MARK: say("all"), PARTLY: say("in part")}
+"""What a mark at a title says of its table."""
+Parts = Iterator[tuple[str, str]]
+"""Names of rows and entries, each with its mark."""
 
 
 def marked(text: str, source: str) -> str:
@@ -79,15 +67,15 @@ def gathered(block: T) -> T:
     Rows of another mark keep theirs. ° moves only if no row is from the rulebook alone: a title with (°) says
     that its table is reconstructed in part, which remains true.
     """
-    if isinstance(block, Page | Column | Row):
+    if isinstance(block, aids.Page | aids.Column | aids.Row):
         return replace(block, blocks=tuple(map(gathered, block.blocks)))
-    if isinstance(block, UnitCards):
+    if isinstance(block, aids.UnitCards):
         return replace(block, groups=tuple(map(gathered, block.groups)))
-    if isinstance(block, CardGroup):
+    if isinstance(block, aids.CardGroup):
         mark = _shared([card.mark for card in block.cards]) if block.name else ""
         shown = (replace(card, mark="") if card.mark == mark else card for card in block.cards)
         return replace(block, name=_with(block.name, mark), cards=tuple(shown))
-    if isinstance(block, WordGrid | OddsGrid) and block.title:
+    if isinstance(block, aids.WordGrid | aids.OddsGrid) and block.title:
         mark = _shared([row.removeprefix(unmarked(row)) for row in block.rows])
         rows = (unmarked(row) if mark and row == f"{unmarked(row)}{mark}" else row for row in block.rows)
         return replace(block, title=_with(block.title, mark), rows=tuple(rows))
@@ -138,15 +126,9 @@ def short_provenance(provenance: Provenance) -> str:
     return str(replace(provenance, options=(many,)))
 
 
-V = TypeVar("V")
-
-WHOLE = {MARK: say("all"), PARTLY: say("in part")}
-"""What a mark at a title says of its table."""
-
-
 def notes_at_back(
-    aid: Aid, rulings: Sequence[tuple[str, Ruling]], provenance: Provenance, method: str
-) -> Aid:  # fmt: skip
+    aid: aids.Aid, rulings: Sequence[tuple[str, Ruling]], provenance: Provenance, method: str
+) -> aids.Aid:  # fmt: skip
     """The same pages without marks and rulings, and behind them a page of both.
 
     `rulings` stand behind the headings of their pages. Each page says in one line that its odds are exact, as
@@ -189,23 +171,21 @@ def _mapped(record: Any) -> Any:
     return replace(record, **{name: without_marks(entry) for name, entry in entries.items()})
 
 
-def _back_page(aid: Aid, rulings: Sequence[tuple[str, Ruling]], rests_on: str) -> Page:
+def _back_page(aid: aids.Aid, rulings: Sequence[tuple[str, Ruling]], rests_on: str) -> aids.Page:
     found = [step for page in aid.pages for step in _steps(page)]
-    blocks: list[Block] = []
+    blocks: list[aids.Block] = []
     if rulings:
-        ruled = (Step(say("{heading}:", heading=heading), ruling.at_length) for heading, ruling in rulings)
-        blocks.append(Steps("Rulings where the rulebook leaves a choice", tuple(ruled), numbered=False))
+        ruled = (
+            aids.Step(say("{heading}:", heading=heading), ruling.at_length) for heading, ruling in rulings
+        )
+        blocks.append(aids.Steps("Rulings where the rulebook leaves a choice", tuple(ruled), numbered=False))
     if found:
         hint = "made up to fit the rulebook, not taken from the publisher"
-        blocks.append(Steps("Reconstructed values", tuple(found), columns=2, numbered=False, hint=hint))
-    return Page("Rulings and sources", (*blocks, Note("What all pages rest on", rests_on)))
+        blocks.append(aids.Steps("Reconstructed values", tuple(found), columns=2, numbered=False, hint=hint))
+    return aids.Page("Rulings and sources", (*blocks, aids.Note("What all pages rest on", rests_on)))
 
 
-Parts = Iterator[tuple[str, str]]
-"""Names of rows and entries, each with its mark."""
-
-
-def _steps(page: Page) -> Iterator[Step]:
+def _steps(page: aids.Page) -> Iterator[aids.Step]:
     """A line for each block of a page of which something is reconstructed."""
     for block in _blocks(page):
         title = getattr(block, "title", "") or getattr(block, "name", "") or page.heading
@@ -218,13 +198,18 @@ def _steps(page: Page) -> Iterator[Step]:
         if partly:
             told.append(say("{names} in part", names=partly))
         if told:
-            yield Step(say("{title}:", title=without_marks(title)), joined("; ", told))
+            yield aids.Step(say("{title}:", title=without_marks(title)), joined("; ", told))
 
 
 def _blocks(printed: Any) -> Iterator[Any]:
     """The blocks that stand on a page, and each group of its unit cards."""
     match printed:
-        case Page(blocks=inner) | Column(blocks=inner) | Row(blocks=inner) | UnitCards(groups=inner):
+        case (
+            aids.Page(blocks=inner)
+            | aids.Column(blocks=inner)
+            | aids.Row(blocks=inner)
+            | aids.UnitCards(groups=inner)
+        ):
             for each in inner:
                 yield from _blocks(each)
         case _:
@@ -234,20 +219,20 @@ def _blocks(printed: Any) -> Iterator[Any]:
 def _parts(block: Any) -> Parts:
     """What bears a mark of its own in a block: rows, entries, or words of a text."""
     match block:
-        case CardGroup(cards=cards):
+        case aids.CardGroup(cards=cards):
             yield from ((card.name, card.mark) for card in cards if card.mark)
-        case OddsGrid(rows=rows):
+        case aids.OddsGrid(rows=rows):
             yield from _named(rows)
-        case WordGrid(rows=rows, cells=cells):
+        case aids.WordGrid(rows=rows, cells=cells):
             yield from _named(rows)
             yield from _named(word.text for row in cells for word in row)
-        case Steps(steps=steps):
+        case aids.Steps(steps=steps):
             yield from _entries((step.lead, step.text) for step in steps)
-        case Ledger(lines=lines):
+        case aids.Ledger(lines=lines):
             yield from _entries(lines)
-        case Note(text=text) | Drawing(caption=text):
+        case aids.Note(text=text) | aids.Drawing(caption=text):
             yield from _named([text])
-        case Annotated(face=face):
+        case aids.Annotated(face=face):
             yield from _named([face.name])
 
 
@@ -259,13 +244,13 @@ def _entries(entries: Iterable[tuple[str, str]]) -> Parts:
 
 
 def _named(texts: Iterable[str]) -> Parts:
-    """Texts with a mark; of one that was put together, the pieces that have one."""
+    """Texts with a mark; of one that was put together, the parts that have one."""
     for text in texts:
         if not (mark := _mark_of(text)):
             continue
         values = text.values.values() if isinstance(text, Message) and not _mark_of(text.template) else ()
-        pieces = [piece for piece in _named(each for each in values if isinstance(each, str)) if piece[0]]
-        yield from pieces or [(without_marks(text), mark)]
+        parts = [part for part in _named(each for each in values if isinstance(each, str)) if part[0]]
+        yield from parts or [(without_marks(text), mark)]
 
 
 def _mark_of(printed: object) -> str:

@@ -7,7 +7,6 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from wsanalysis.aids import Aid, Bands, Bar, Block, Column, Group, Key, Note, OddsGrid, Page, Row, heavy_line
-from wsanalysis.aids import Odds as Cell
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.arguments.typed import read_values
@@ -15,19 +14,9 @@ from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import Message, joined, say
+from wsanalysis.printing import question_words
 from wsanalysis.printing.axes import axis, odds_grid
 from wsanalysis.printing.marks import EXACT, mark_of, marks_explained, short_provenance
-from wsanalysis.printing.question_words import (
-    argument_words,
-    assumptions,
-    cell,
-    given_words,
-    headline,
-    question_words,
-    tells_roles,
-    value_words,
-    words_of,
-)
 from wsanalysis.printing.rulings import chances_at, of_each, worth_trying
 from wsanalysis.rule_system import IllegalAction, Side
 
@@ -79,7 +68,10 @@ def page_of_questions(game: CoreGame, asked: Sequence[Sequence[str]], title: str
     if len(asked) > ON_A_SHEET:
         raise ValueError(f"at most {ON_A_SHEET} questions go on a sheet, got {len(asked)}")
     parts = [_part(game, *_read(game, question, situation)) for question, *situation in asked]
-    blocks = [Column((Note(part.heading, _said(part)), *_laid_out(part))) for part in parts]
+    said = [joined(" · ", filter(None, (part.about, part.assumed, part.told))) for part in parts]
+    blocks = [
+        Column((Note(part.heading, text), *_laid_out(part))) for part, text in zip(parts, said, strict=True)
+    ]
     pages = (Page(title or QUESTIONS, tuple(_in_rows(blocks))),)
     return _aid(game, pages, "")
 
@@ -135,14 +127,14 @@ def _part(
     sides = _sides_of(answers)
     arguments = {parameter.name: parameter for parameter in game.arguments(name)}
     heads = [axis_words(arguments[argument], sides) for argument in axes]
-    points = [{**fixed, **dict(zip(axes, at, strict=True))} for at in _some(asked, MOST_TRIED)]
-    tried = worth_trying(game, name, [{**fixed, **dict(zip(axes, at, strict=True))} for at in asked])
+    points = [{**fixed, **dict(zip(axes, at, strict=True))} for at in asked]
+    tried = worth_trying(game, name, points)
     (ruling,) = of_each(partial(chances_at, name, tried), game)
     told = (str(ruling) if len(tried) == len(asked) else ruling.short) if ruling else ""
     said = (
-        given_words(argument, value, sides)
+        question_words.given_words(argument, value, sides)
         for argument, value in fixed.items()
-        if not tells_roles(value, sides)
+        if not question_words.tells_roles(value, sides)
     )
     made: tuple[tuple[Block, ...], Key | None] = (
         _grids(axes, heads, answers) if len(axes) > 1 else (_bands(axes, heads, answers), None)
@@ -151,11 +143,11 @@ def _part(
     units = game.edition.cells_by_name("units") if game.edition.rows.get("units") else {}
     marks = {unit: mark_of(str(row.get("source", ""))) for unit, row in units.items()}
     return Part(
-        question_words(name),
+        question_words.question_words(name),
         tuple(_marked(panel, marks) for panel in panels),
         key,
         about=joined(", ", said),
-        assumed=assumptions(game, name, points),
+        assumed=question_words.assumptions(game, name, points[:: max(1, -(-len(points) // MOST_TRIED))]),
         told=joined(" · ", filter(None, [*_notes(answers), told])),
     )
 
@@ -172,11 +164,6 @@ def _marked(panel: Block, marks: Mapping[str, str]) -> Block:
         bars = zip(named([bar.label for bar in panel.bars]), panel.bars, strict=True)
         return replace(panel, bars=tuple(replace(bar, label=label) for label, bar in bars))
     return panel
-
-
-def _said(part: Part) -> str:
-    """What is said above a question that shares its sheet with others."""
-    return joined(" · ", filter(None, (part.about, part.assumed, part.told)))
 
 
 def _laid_out(part: Part) -> tuple[Block, ...]:
@@ -205,11 +192,6 @@ def _without_names(note: str, sides: Mapping[str, Side]) -> str:
     if not isinstance(note, Message):
         return note
     return Message(note.template, {k: roles.get(v, v) for k, v in note.values.items()}, note.many)
-
-
-def _some(points: Sequence[Any], most: int) -> Sequence[Any]:
-    """The first of some points, and others evenly between it and the last."""
-    return points[:: max(1, -(-len(points) // most))]
 
 
 def _sides_of(answers: Answers) -> Mapping[str, Side]:
@@ -255,7 +237,7 @@ def _grids(
     down, across, *panel = heads
     asked = [odds for odds in answers.values() if odds is not None]
     read = words_for(odds.inquiry for odds in asked)
-    called = zip(words_of(asked[0]), headline(asked[0]), strict=True)
+    called = zip(question_words.words_of(asked[0]), question_words.headline(asked[0]), strict=True)
     names = [read.get(word, shown) for word, shown in called]
     sides = _sides_of(answers)
     panels = [(value,) for value in others[0]] if others else [()]
@@ -269,14 +251,18 @@ def _grids(
     for at, said in shown_panels.items():
         grid = odds_grid(
             joined(" ", (*panel, *filter(None, [said]))),
-            lambda row, column, at=at: None if (odds := answers[row, column, *at]) is None else cell(odds),
+            lambda row, column, at=at: (
+                None if (odds := answers[row, column, *at]) is None else question_words.cell(odds)
+            ),
             axis(down, shown_rows),
             axis("", shown_columns),
         )
         grids.append(replace(grid, groups=(Group(across, len(shown_columns)),)))
     cells = [c for grid in grids for row in grid.cells for c in row if c]
+    # one that explains itself: all its numbers far from never and always
+    sample = max(cells, key=lambda c: min(float(p * (1 - p)) for p in (c.main, *c.parts)))
     key = Key(
-        "How to read a cell", max(cells, key=_telling), names[0], tuple(filter(None, names[1:])),
+        "How to read a cell", sample, names[0], tuple(filter(None, names[1:])),
         line=any(map(heavy_line, grids)),
     )  # fmt: skip
     return tuple(grids), key
@@ -284,7 +270,7 @@ def _grids(
 
 def _shown(values: list[Any], answer: Callable[[Any], Any], sides: Mapping[str, Side]) -> dict[Any, str]:
     """Values as printed; many whole numbers in a row as bands between which no answer changes."""
-    plain = {value: value_words(value, sides) for value in values}
+    plain = {value: question_words.value_words(value, sides) for value in values}
     whole = all(isinstance(value, int) and not isinstance(value, bool) for value in values)
     if not whole or len(values) < BANDED_FROM or values != list(range(values[0], values[0] + len(values))):
         return plain
@@ -308,12 +294,7 @@ def _alike(one: Any, other: Any) -> bool:
 
 def axis_words(parameter: Parameter, sides: Mapping[str, Side]) -> str:
     """An argument as an axis of a table names it, with what it counts."""
-    words, measure = argument_words(parameter.name, sides), parameter.unit_of_measure
+    words, measure = question_words.argument_words(parameter.name, sides), parameter.unit_of_measure
     if not measure or measure == words:
         return words
     return say("{words} ({measure})", words=words, measure=measure)
-
-
-def _telling(sample: Cell) -> float:
-    """How well a cell explains itself: all its numbers far from never and always."""
-    return min(float(p * (1 - p)) for p in (sample.main, *sample.parts))

@@ -1,6 +1,6 @@
 """Printing from a notebook: the pages of a game, a page as a picture, a file of them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
@@ -15,11 +15,9 @@ from wsanalysis.asking.questions import all_about_two
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.safe_files import write_files
-from wsanalysis.languages import ENGLISH
+from wsanalysis.languages import ENGLISH, current_language
 from wsanalysis.languages import language as speaking
 from wsanalysis.printing import prints_of
-from wsanalysis.printing.csv_page import print_table
-from wsanalysis.printing.looks import chosen_look
 from wsanalysis.printing.odds_page import odds_page as page_of_odds
 from wsanalysis.printing.unit_cards import print_sheet, sheets
 
@@ -39,16 +37,19 @@ class Sheets:
     def page(self, number: Trials = 1) -> Picture:
         """A page (counted from 1) as a picture."""
         with speaking(self.language):
-            drawn = page_picture(self.aid, number, self.look)
+            drawn = on_screen(render_png(self.aid, number, PPI, self.look), WIDTH)
         return replace(
             drawn, alt=f"{self.aid.title}, page {number} of {len(self.aid.pages)}: {self._about(number)}"
         )
 
     @checked
     def save(self, file: str | Path) -> Path:
-        """Write the pages to a file, by its ending; its path, or that of the first page. As `save_pages`."""
+        """Write one PDF, or an SVG or PNG for each page (``aid_1.svg``); the path of the first.
+
+        Raises ValueError for another ending, DoesNotFit where the paper is too small.
+        """
         with speaking(self.language):
-            return save_pages(self.aid, file, self.look)[0]
+            return write_as(file, lambda form: render(self.aid, self.look, form))[0]
 
     def _about(self, number: int) -> str:
         page = self.aid.pages[min(number, len(self.aid.pages)) - 1]
@@ -65,16 +66,16 @@ class Sheets:
         return self.page()._repr_mimebundle_(**how)
 
 
-def player_aid(game: CoreGame, _: Look = STANDARD, notes: Notes = "back") -> Aid:
+def player_aid(game: CoreGame, look: Look, notes: Notes) -> Sheets:
     """The player aid. Raises UnknownName for a system that has none."""
     aid = prints_of(game).aid
     if aid is None:
         instead = "unit_cards prints its units" if _has_cards(game) else "odds_page prints any question"
         raise UnknownName(f"{game.system.title} has no player aid yet; {instead}")
-    return aid(game, notes)
+    return Sheets(aid(game, notes), look, current_language())
 
 
-def unit_cards(game: CoreGame, look: Look, nation: str, notes: Notes = "back") -> Aid:
+def unit_cards(game: CoreGame, look: Look, nation: str, notes: Notes) -> Sheets:
     """The unit cards of a nation, on as few pages as hold them. Raises UnknownName, ValueError."""
     if not _has_cards(game):
         raise ValueError(
@@ -82,7 +83,8 @@ def unit_cards(game: CoreGame, look: Look, nation: str, notes: Notes = "back") -
             " odds_page prints one"
         )
     (sheet,) = sheets(game, prints_of(game).cards, [nation])
-    return print_sheet(sheet, look, notes=notes).aid
+    held = lying(look)
+    return Sheets(print_sheet(sheet, held, notes=notes).aid, held, current_language())
 
 
 def _has_cards(game: CoreGame) -> bool:
@@ -90,25 +92,9 @@ def _has_cards(game: CoreGame) -> bool:
     return bool(prints_of(game).cards.question or all_about_two(game.system))
 
 
-def odds_page(
-    game: CoreGame, _: Look, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]],
-    title: str = "",
-) -> Aid:  # fmt: skip
-    """A page of any question; as `odds_page.odds_page`."""
-    return page_of_odds(game, question, fixed, varied, title)
-
-
-def page_picture(aid: Aid, page: int = 1, look: Look = STANDARD) -> Picture:
-    """A page (counted from 1) as a picture that shows itself in a notebook."""
-    return on_screen(render_png(aid, page, PPI, look), WIDTH)
-
-
-def save_pages(aid: Aid, file: str | Path, look: Look = STANDARD) -> list[Path]:
-    """Write the pages to a PDF, or each to an SVG or PNG of its own: ``aid_1.svg``, ``aid_2.svg``.
-
-    Gives the files' paths. Raises ValueError for another ending, DoesNotFit where the paper is too small.
-    """
-    return write_as(file, lambda form: render(aid, look, form))
+def odds_page(game: CoreGame, look: Look, *asked: Any) -> Sheets:
+    """A page of any question; `asked` as for `page_of_odds`."""
+    return Sheets(page_of_odds(game, *asked), turned_where_wide(look), current_language())
 
 
 def write_as(file: str | Path, made: Callable[[Format], list[bytes]]) -> list[Path]:
@@ -131,17 +117,3 @@ def numbered(path: Path, sides: list[bytes]) -> list[Path]:
     if len(sides) == 1:
         return [path]
     return [path.with_name(f"{path.stem}_{number}{path.suffix}") for number in range(1, len(sides) + 1)]
-
-
-__all__ = [
-    "Sheets",
-    "chosen_look",
-    "lying",
-    "odds_page",
-    "page_picture",
-    "player_aid",
-    "print_table",
-    "save_pages",
-    "turned_where_wide",
-    "unit_cards",
-]

@@ -1,7 +1,7 @@
 """What a rule system has to print: its player aid, the words of its unit cards, its counters and decks."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -12,7 +12,7 @@ from wsanalysis.battlefield.board import Board
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined
 from wsanalysis.printing.cards import Deck
-from wsanalysis.printing.counters import Pile, table_rows
+from wsanalysis.printing.counters import CounterSort, table_rows
 from wsanalysis.printing.marks import (
     MARK,
     gathered,
@@ -22,8 +22,11 @@ from wsanalysis.printing.marks import (
     unmarked,
 )
 from wsanalysis.printing.ratings import PLAIN, CardWords
-from wsanalysis.printing.rulings import of_pages, with_rulings
+from wsanalysis.printing.rulings import of_pages
 from wsanalysis.printing.words import Words
+
+REST = "rest"
+"""The line of the words that is on everything besides ratings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +40,10 @@ class PlayerAid:
         """The pages with all odds exact, for this game's data; where their rulings and marks stand."""
         aid = self.without_rulings(game)
         rulings = of_pages(game, tuple(map(_part, self.makers)))
+        ruled = list(zip(aid.pages, rulings, strict=True))
         if notes == "beside":
-            return with_rulings(aid, rulings)
-        headed = [(page.heading, r) for page, r in zip(aid.pages, rulings, strict=True) if r]
+            return replace(aid, pages=tuple(replace(page, small=str(r)) if r else page for page, r in ruled))
+        headed = [(page.heading, r) for page, r in ruled if r]
         return notes_at_back(aid, headed, game.provenance, self._method(game))
 
     def pages(self, game: CoreGame) -> tuple[Page, ...]:
@@ -79,15 +83,11 @@ class Prints:
 
     aid: PlayerAid | None = None
     cards: CardWords = PLAIN
-    counters: Sequence[Pile] = ()
+    counters: Sequence[CounterSort] = ()
     decks: Sequence[Deck] = ()
     tiles: Callable[[CoreGame], Iterator[tuple[str, Board]]] | None = None
     mission: Callable[[CoreGame, Any], tuple[Page, Page]] | None = None
     log: Callable[[CoreGame, Any], tuple[Sequence[Page], Sequence[Page]]] | None = None
-
-
-REST = "rest"
-"""The line of the words that is on everything besides ratings."""
 
 
 def _told_by(face: Face) -> tuple[int, int, int]:
@@ -98,18 +98,18 @@ def _told_by(face: Face) -> tuple[int, int, int]:
 
 
 def annotated(
-    game: CoreGame, piles: Sequence[Pile], words: Words, title: str, of: str = ""
+    game: CoreGame, sorts: Sequence[CounterSort], words: Words, title: str, of: str = ""
 ) -> tuple[Annotated, ...]:  # fmt: skip
     """The unit with the most to read on it, of those that have every rating; none where no unit has.
 
-    It is of the pile `of` that name, or of the first with units. The block `title` of the words has a line
-    for each rating, in the order in which the pile has them.
+    It is of the sort `of` that name, or of the first with units. The block `title` of the words has a line
+    for each rating, in the order in which the sort has them.
     """
-    pile = next(pile for pile in piles if pile.units and of in ("", pile.name))
-    drawn, means = pile.rated or pile.front, dict(words.pairs(title))
+    sort = next(sort for sort in sorts if sort.units and of in ("", sort.name))
+    drawn, means = sort.rated or sort.front, dict(words.pairs(title))
     text = means.pop(REST, "")
-    rows = [row for row in table_rows(game, pile.table) if pile.where(row)]
-    faces = [(drawn.of(row), pile.size_of(row)) for row in rows]
+    rows = [row for row in table_rows(game, sort.table) if sort.where(row)]
+    faces = [(drawn.of(row), sort.size_of(row)) for row in rows]
     whole = [(face, size) for face, size in faces if len(face.marks) == len(drawn.stands)]
     if not whole:
         return ()

@@ -23,6 +23,8 @@ BOTH = "both"
 NO = "no "
 """How phrases begin that go together."""
 PLAIN_GROUND = ("open", "clear")
+FEW = 2
+"""Outcomes that are named rather than called any effect."""
 
 
 def assumptions(game: CoreGame, question: str, asked: Sequence[Mapping[str, Any]]) -> str:
@@ -59,7 +61,10 @@ def sentence(phrases: Sequence[str]) -> str:
     several = list(dict.fromkeys(phrases))
     none = [said.removeprefix(NO) for said in several if said.startswith(NO)]
     rest = [said for said in several if not said.startswith(NO)]
-    return joined(", ", [*rest, *([say("no {things}", things=_or(none))] if none else [])])
+    if none:
+        things = alternatives([*([joined(", ", none[:-1])] if none[1:] else []), none[-1]])
+        rest.append(say("no {things}", things=things))
+    return joined(", ", rest)
 
 
 def phrase(parameter: Parameter, sides: Mapping[str, Side]) -> tuple[str, str]:
@@ -169,14 +174,6 @@ def _differ(one: Odds, other: Odds) -> bool:
     if a.steps == b.steps == 1:
         return one.probabilities != other.probabilities
     return (a.start, a.args, a.steps) != (b.start, b.args, b.steps)
-
-
-def _or(words: Sequence[str]) -> str:
-    return alternatives([*([joined(", ", words[:-1])] if words[1:] else []), words[-1]])
-
-
-FEW = 2
-"""Outcomes that are named rather than called any effect."""
 
 
 class Headline(NamedTuple):

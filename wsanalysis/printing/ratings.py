@@ -9,19 +9,24 @@ from typing import Any
 
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
+from wsanalysis.languages.message import signed
 
 Row = Mapping[str, Any]
 """A row of a data table: its cells by column."""
+Read = str | Callable[[Row], str]
+NOTHING = (None, "", 0, "no")
+OPTIONAL = re.compile(r"\[(.*?)\]")
+NO_RATINGS = ("nation", "kind", "source")
+UNSAID = (None, "", "no", "none", False)
+LONGEST = 12
+"""Letters of a cell; columns with longer ones are remarks, not ratings."""
+MOST_LETTERS = 44
+"""Of a line, with one between columns: words beyond them are left out, the longest first, never numbers."""
 
 
 def name_of(row: Row) -> str:
     """The first cell of a row."""
     return str(next(iter(row.values())))
-
-
-Read = str | Callable[[Row], str]
-NOTHING = (None, "", 0, "no")
-OPTIONAL = re.compile(r"\[(.*?)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,7 @@ class Rating:
 
 
 def whatever(_: Row) -> bool:
-    """Accept any target."""
+    """Accept any row."""
     return True
 
 
@@ -107,6 +112,11 @@ def number(row: Row, column: str) -> str:
     return "" if cell is None else str(cell)
 
 
+def added(column: str) -> Callable[[Row], str]:
+    """What a column adds to a number, with its sign; empty for nothing."""
+    return lambda row: signed(row[column]) if row[column] else ""
+
+
 def rows_of(game: CoreGame, nations: Sequence[str], table: str = "units") -> list[Row]:
     """The rows of a table that belong to these nations."""
     return [row for row in game.edition.cells(table) if row["nation"] in nations]
@@ -116,14 +126,6 @@ def section(name: str, rows: Iterable[Row], ratings: tuple[Rating, ...], *kinds:
     """Units under one head; of some kinds only, if any are named."""
     chosen = (row for row in rows if not kinds or row["kind"] in kinds)
     return Section(name, tuple(Entry(row["name"], row, row["name"]) for row in chosen), ratings)
-
-
-NO_RATINGS = ("nation", "kind", "source")
-UNSAID = (None, "", "no", "none", False)
-LONGEST = 12
-"""Letters of a cell; columns with longer ones are remarks, not ratings."""
-MOST_LETTERS = 44
-"""Of a line, with one between columns: words beyond them are left out, the longest first, never numbers."""
 
 
 def plain_sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
@@ -156,13 +158,9 @@ def plain_ratings(section: Section) -> tuple[tuple[Rating, ...], str]:
     for column in sorted(words, key=widths.__getitem__, reverse=True):
         if sum(widths.values()) > MOST_LETTERS:
             del widths[column]
-    return tuple(ratings[column] for column in widths), _of_all(same, len(rows))
-
-
-def _of_all(same: Sequence[str], number: int) -> str:
-    """What is the same for all of a number of units, in a line."""
     line = joined(", ", same)
-    return say("all: {ratings}", ratings=line) if same and number > 1 else line
+    said = say("all: {ratings}", ratings=line) if same and len(rows) > 1 else line
+    return tuple(ratings[column] for column in widths), said
 
 
 def _cell(column: str, row: Row) -> str:
@@ -172,14 +170,8 @@ def _cell(column: str, row: Row) -> str:
     return "" if cell in UNSAID and cell != 0 else str(cell)
 
 
-def units_of(game: CoreGame) -> Mapping[str, Any]:
-    """All units of the data, by name."""
-    units: Mapping[str, Any] = game.edition.units
-    return units
-
-
 @dataclass(frozen=True, slots=True)
-class Cast:
+class UnitChoice:
     """Finds substitutes for units that the data lack: the `best` armed first, so that they can fire.
 
     `of` lists the units to choose from, `fit` tells who is never chosen.
@@ -187,7 +179,7 @@ class Cast:
 
     best: Callable[[Any], Any]
     fit: Callable[[Any], bool] = lambda _: True
-    of: Callable[[CoreGame], Mapping[str, Any]] = units_of
+    of: Callable[[CoreGame], Mapping[str, Any]] = lambda game: game.edition.units
 
     def __call__(self, game: CoreGame, preferred: Sequence[str], *kinds: str) -> list[str]:
         """As many units as `preferred` names: those of them that there are, then others (of these kinds)."""

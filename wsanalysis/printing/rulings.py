@@ -1,11 +1,11 @@
 """Rulings: the option that moves the numbers of a page most, as a sentence for players."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from wsanalysis.aids import Aid, Bar, Odds, OddsGrid, Page, UnitCards, Word
+from wsanalysis.aids import Bar, Odds, OddsGrid, Page, UnitCards, Word
 from wsanalysis.asking import readings
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import say
@@ -59,12 +59,6 @@ def of_pages(game: CoreGame, parts: tuple[Callable[[CoreGame], list[Page]], ...]
     return [ruling for part in parts for ruling in of_each(part, game)]
 
 
-def with_rulings(aid: Aid, rulings: Sequence[Ruling | None]) -> Aid:
-    """The aid, each page with its ruling beneath its head."""
-    pages = zip(aid.pages, rulings, strict=True)
-    return replace(aid, pages=tuple(replace(page, small=str(r)) if r else page for page, r in pages))
-
-
 def of_each(make: Callable[[CoreGame], list[Any]], game: CoreGame) -> list[Ruling | None]:
     """For each of what `make` makes of a game the ruling that moves its numbers most, if any.
 
@@ -94,7 +88,11 @@ def of_each(make: Callable[[CoreGame], list[Any]], game: CoreGame) -> list[Rulin
             best = found[number]
             if most > max(LEAST, best.most if best else 0.0):
                 found[number] = Ruling(readings.as_sentence(options, name), most)
-            elif best is None and _other_words(said[number], table_words(each)):
+            elif (
+                best is None
+                and len(words := table_words(each)) == len(said[number])
+                and words != said[number]
+            ):
                 found[number] = Ruling(readings.as_sentence(options, name), 0.0)
             elif elsewhere[number] is None and isinstance(each, Page) and on_page[number] != texts_on(each):
                 elsewhere[number] = Ruling(readings.as_sentence(options, name), 0.0)
@@ -171,11 +169,6 @@ def texts_on(printed: Any) -> list[str]:
             return [text for field in fields(printed) for text in texts_on(getattr(printed, field.name))]
         case _:
             return []
-
-
-def _other_words(before: list[str], after: list[str]) -> bool:
-    """Whether cells say something else; a table with more rows says something more."""
-    return len(before) == len(after) and before != after
 
 
 def _cells(value: Any, at: tuple[object, ...]) -> Iterator[tuple[tuple[object, ...], float]]:

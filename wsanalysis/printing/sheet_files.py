@@ -19,6 +19,11 @@ Length = Annotated[float, Gt(0)]
 Distance = Annotated[float, Ge(0)]
 Many = Annotated[int, Ge(1)]
 Text = Annotated[str, MinLen(1)]
+PRINTER_FILE = Path("sheets", "printers.csv")
+"""Below a data folder."""
+MOST_SHIFT = 10
+"""Millimetres: more is no correction of a printer."""
+Correction = Annotated[float, Ge(-MOST_SHIFT), Le(MOST_SHIFT)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +67,6 @@ def label_sheets(folder: Path) -> dict[str, LabelSheet]:
     if faults:
         raise DataFault(faults)
     return found
-
-
-PRINTER_FILE = Path("sheets", "printers.csv")
-"""Below a data folder."""
-MOST_SHIFT = 10
-"""Millimetres: more is no correction of a printer."""
-
-Correction = Annotated[float, Ge(-MOST_SHIFT), Le(MOST_SHIFT)]
 
 
 @dataclass(frozen=True, slots=True)

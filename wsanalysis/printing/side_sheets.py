@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from itertools import groupby
 from typing import Any
 
-from wsanalysis.aids import Aid, Block, Column, Ledger, Note, Page, Row, Step, Steps
+from wsanalysis.aids import Aid, Block, Column, Ledger, Page, Row, Step, Steps
 from wsanalysis.battles.runs.playtest_log import BOXES, data_at_table
 from wsanalysis.battles.scenarios.forces import Contender, Troop
 from wsanalysis.battles.scenarios.objectives import sentence
@@ -19,7 +19,7 @@ from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing import prints_of
-from wsanalysis.printing.map_sheets import sheet_map, to_fill_in
+from wsanalysis.printing.map_sheets import sheet_map, situation, to_fill_in
 from wsanalysis.printing.marks import short_provenance
 
 SHOTS = 26
@@ -88,8 +88,7 @@ def _page(game: CoreGame, scenario: Scenario[Any], place: int) -> Page:
     special = [*_special(force, force.zone), *_special(scenario)]
     if special:
         blocks.append(Steps("Special rules", tuple(special), columns=2, numbered=False))
-    if scenario.background:
-        blocks.append(Note("The situation", " ".join(scenario.background.split())))
+    blocks += situation(scenario)
     role = game.map_game.roles[place]
     return Page(
         say("{side}: {role}", side=force.side, role=role), tuple(blocks), rule_box="For this side's eyes only"
@@ -190,10 +189,7 @@ def blind_test(game: CoreGame, engine: Any) -> Page:
     Its boxes are the columns of `playtests.csv`, so that a sheet is typed in as it stands.
     """
     scenario = game.map_game.scenario(engine)
-    known = {
-        "scenario": scenario.name,
-        "data": data_at_table(scenario.data_hash, game.edition.data_hash),
-    }
+    known = {"scenario": scenario.name, "data": data_at_table(scenario.data_hash, game.edition.data_hash)}
     begin, ended = BOXES["begin"], BOXES["end"]
     about = to_fill_in(
         "The game", tuple(begin.values()), ONE, filled=[[known.get(column, "")] for column in begin]

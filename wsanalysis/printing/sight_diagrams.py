@@ -45,17 +45,13 @@ class Scene:
 
 def board_of(scene: Scene, land: Landscape) -> Board:
     """The scene as a board; its obstacles are the first kind of terrain that blocks sight."""
-    bare, obstacle = land.kinds[land.bare], obstacle_of(land)
+    bare = land.kinds[land.bare]
+    obstacle = next((kind for kind in land.kinds.values() if kind.blocks_sight), bare)
     return make_board(
         "diagram",
         [_square(land, name, obstacle if c in COVERED else bare, LEVELS[c]) for name, c in _hexes(scene)],
         land.kinds, land.kinds[land.rubble], "diagram",
     )  # fmt: skip
-
-
-def obstacle_of(land: Landscape) -> Terrain:
-    """The first kind of terrain that blocks sight; bare ground if none does."""
-    return next((kind for kind in land.kinds.values() if kind.blocks_sight), land.kinds[land.bare])
 
 
 def answers(scene: Scene, land: Landscape, sees: Sees) -> dict[str, bool]:

@@ -10,20 +10,7 @@ from functools import partial
 from itertools import product
 from math import ceil
 
-from wsanalysis.aids import (
-    Aid,
-    Card,
-    CardGroup,
-    DoesNotFit,
-    Group,
-    Key,
-    Odds,
-    Page,
-    Row,
-    Step,
-    Steps,
-    UnitCards,
-)
+from wsanalysis import aids
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import Format, Printed, on_few_pages
 from wsanalysis.arguments.names import find
@@ -45,6 +32,12 @@ from wsanalysis.printing.rulings import Ruling, of_each
 from wsanalysis.rule_system import IllegalAction
 
 TARGETS, DISTANCES = 3, 4
+SOME = 4
+"""Other readings of the rulebook are tried on one of this many units."""
+FEW = 6
+"""Nations with fewer units than this share a sheet."""
+LOWEST_LINE, LEAST_BESIDE = 4.0, 50.0
+"""Millimetres of a line in the tightest setting, and of all else on a page: fewer pages need not be tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,26 +109,18 @@ def _targets(game: CoreGame, words: CardWords, nations: tuple[str, ...]) -> tupl
     return tuple(dict.fromkeys(name for name in filled if name))
 
 
-SOME = 4
-"""Other readings of the rulebook are tried on one of this many units."""
-FEW = 6
-"""Nations with fewer units than this share a sheet."""
-LOWEST_LINE, LEAST_BESIDE = 4.0, 50.0
-"""Millimetres of a line in the tightest setting, and of all else on a page: fewer pages need not be tried."""
-
-
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """The units of some nations, ready to be printed on as few pages as hold them."""
 
     nations: tuple[str, ...]
-    groups: tuple[CardGroup, ...]
+    groups: tuple[aids.CardGroup, ...]
     ratings: tuple[Rating, ...]
     shot: Shot
     game: CoreGame
     ruling: Ruling | None = None
 
-    def aid(self, pages: int = 1, small: bool = True, notes: Notes = "back") -> Aid:
+    def aid(self, pages: int = 1, small: bool = True, notes: Notes = "back") -> aids.Aid:
         """The sheet on this many pages, as many lines on each; with or without the small numbers.
 
         With `notes` at the back that is one page more.
@@ -144,7 +129,7 @@ class Sheet:
         parts = _in_parts(self.groups, pages)
         printed = tuple(gathered(_page(self, heading, part, small)) for part in parts)
         footer = joined(" · ", [EXACT, *marks_explained(printed), short_provenance(self.game.provenance)])
-        made = Aid(self.game.system.title, "unit table", printed, footer)
+        made = aids.Aid(self.game.system.title, "unit table", printed, footer)
         if notes == "beside":
             return made
         # how far another reading would move chances has been tried on some units only
@@ -185,7 +170,7 @@ def print_sheet(
     fewest = 1 if look.continues else max(1, ceil(lines * LOWEST_LINE / (look.sheet.height - LEAST_BESIDE)))
     try:
         return on_few_pages(partial(sheet.aid, notes=notes), look, form, fewest)
-    except DoesNotFit as error:
+    except aids.DoesNotFit as error:
         if not error.reason.endswith("too wide"):
             raise
     return on_few_pages(partial(sheet.aid, small=False, notes=notes), look, form, fewest)
@@ -233,7 +218,7 @@ def _without_blanks(sheet: Sheet) -> Sheet:
     if not used or len(used) == len(sheet.shot.targets):
         return sheet
 
-    def kept(card: Card) -> Card:
+    def kept(card: aids.Card) -> aids.Card:
         odds = (cell for number in used for cell in card.odds[number * each : (number + 1) * each])
         return replace(card, odds=tuple(odds))
 
@@ -242,18 +227,22 @@ def _without_blanks(sheet: Sheet) -> Sheet:
     return replace(sheet, groups=tuple(groups), shot=replace(sheet.shot, targets=targets))
 
 
-def _group(game: CoreGame, section: Section, ratings: Sequence[Rating], hint: str, shot: Shot) -> CardGroup:
+def _group(
+    game: CoreGame, section: Section, ratings: Sequence[Rating], hint: str, shot: Shot
+) -> aids.CardGroup:
     """A section's lines; units that print alike share one."""
-    lines: dict[Card, list[str]] = {}
+    lines: dict[aids.Card, list[str]] = {}
     for entry in section.entries:
         printed = tuple(rating.of(entry.row) for rating in ratings)
         mark = mark_of(str(entry.row.get("source", "")))
-        lines.setdefault(Card("", printed, tuple(odds_of(game, entry, shot)), mark), []).append(entry.name)
+        lines.setdefault(aids.Card("", printed, tuple(odds_of(game, entry, shot)), mark), []).append(
+            entry.name
+        )
     cards = tuple(replace(card, name=joined(", ", names)) for card, names in lines.items())
-    return CardGroup(section.name, tuple(rating.head for rating in ratings), cards, hint)
+    return aids.CardGroup(section.name, tuple(rating.head for rating in ratings), cards, hint)
 
 
-def odds_of(game: CoreGame, entry: Entry, shot: Shot) -> Iterable[Odds | None]:
+def odds_of(game: CoreGame, entry: Entry, shot: Shot) -> Iterable[aids.Odds | None]:
     """The odds of an entry at each target and distance; None where the rules allow no such shot."""
     rows = game.edition.cells_by_name("units")
     for target in shot.targets:
@@ -270,35 +259,35 @@ def odds_of(game: CoreGame, entry: Entry, shot: Shot) -> Iterable[Odds | None]:
             yield cell(odds)
 
 
-def _in_parts(groups: tuple[CardGroup, ...], pages: int) -> list[tuple[CardGroup, ...]]:
+def _in_parts(groups: tuple[aids.CardGroup, ...], pages: int) -> list[tuple[aids.CardGroup, ...]]:
     """The groups cut into `pages` parts with about as many lines each; a group may be cut in two."""
     lines = [(group, card) for group in groups for card in group.cards]
     parts = []
     for number in range(pages):
         share = lines[number * len(lines) // pages : (number + 1) * len(lines) // pages]
         within = [(group, tuple(c for g, c in share if g is group)) for group in groups]
-        parts.append(tuple(CardGroup(g.name, g.heads, cards, g.hint) for g, cards in within if cards))
+        parts.append(tuple(aids.CardGroup(g.name, g.heads, cards, g.hint) for g, cards in within if cards))
     return parts
 
 
-def _without_small(card: Card) -> Card:
-    return replace(card, odds=tuple(cell and Odds(cell.main) for cell in card.odds))
+def _without_small(card: aids.Card) -> aids.Card:
+    return replace(card, odds=tuple(cell and aids.Odds(cell.main) for cell in card.odds))
 
 
-def _page(sheet: Sheet, heading: str, groups: tuple[CardGroup, ...], small: bool) -> Page:
+def _page(sheet: Sheet, heading: str, groups: tuple[aids.CardGroup, ...], small: bool) -> aids.Page:
     shot = sheet.shot
     cells = [o for g in groups for c in g.cards for o in c.odds if o]
     sample = next((o for o in cells if all(0 < p < o.main for p in o.parts) and o.main < 1), None)
     parts = (shot.small,) if shot.small else ()
-    sample = sample or Odds(0.5, (0.25,) * len(parts))
-    key = Key("How to read a cell", sample, shot.large, parts, beside=True)
+    sample = sample or aids.Odds(0.5, (0.25,) * len(parts))
+    key = aids.Key("How to read a cell", sample, shot.large, parts, beside=True)
     if not small:
         groups = tuple(replace(g, cards=tuple(map(_without_small, g.cards))) for g in groups)
-        key = Key("How to read a cell", Odds(sample.main), shot.large, beside=True)
+        key = aids.Key("How to read a cell", aids.Odds(sample.main), shot.large, beside=True)
     columns = tuple(map(str, shot.distances)) or ("",)
-    cards = UnitCards(
+    cards = aids.UnitCards(
         "",
-        targets=tuple(Group(target, len(columns)) for target in shot.targets),
+        targets=tuple(aids.Group(target, len(columns)) for target in shot.targets),
         columns=columns * len(shot.targets),
         groups=groups,
         hint=say(
@@ -308,8 +297,8 @@ def _page(sheet: Sheet, heading: str, groups: tuple[CardGroup, ...], small: bool
         else "",
     )
     heads = {head for group in groups for head in group.heads}
-    meant = tuple(Step(r.head, r.meaning) for r in sheet.ratings if r.head in heads)
-    legend = Steps("Ratings", meant, columns=3, numbered=False) if meant else None
-    beneath = Row((key, legend), (1, 2.6)) if legend else key
+    meant = tuple(aids.Step(r.head, r.meaning) for r in sheet.ratings if r.head in heads)
+    legend = aids.Steps("Ratings", meant, columns=3, numbered=False) if meant else None
+    beneath = aids.Row((key, legend), (1, 2.6)) if legend else key
     rulings = sheet.ruling.short if sheet.ruling else ""
-    return Page(heading, (cards, beneath), rule_box=shot.assumed, small=rulings)
+    return aids.Page(heading, (cards, beneath), rule_box=shot.assumed, small=rulings)

@@ -1,20 +1,22 @@
 """The words of a system's pages, from the text file beside them: blocks by title, numbers filled in."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from textwrap import dedent
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
 from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps, Word, WordGrid
-from wsanalysis.aids.as_read import STROKE, joined_lines, ledger, steps
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import Message
 from wsanalysis.printing.axes import Axis, Cell, axis, odds_grid, word_grid
 from wsanalysis.printing.marks import unmarked
 from wsanalysis.printing.ratings import Rating, Read
 
+STROKE = " | "
+"""Between the parts of a line."""
 HEAD = re.compile(r"^\[(.+)\](.*)$", re.MULTILINE)
 NOTHING: Mapping[str, Any] = {}
 Widths: TypeAlias = tuple[float, ...]
@@ -120,21 +122,40 @@ class Words:
         return Note(said.title, self._filled(filled)(" ".join(self._blocks[title].text.split())))
 
     def ledger(self, title: str, filled: Mapping[str, object] = NOTHING, *more: tuple[str, str]) -> Ledger:
-        """A block of entries and their values; `more` entries stand below."""
-        said, text = self.said(title, filled), self._blocks[title].text
-        return ledger(said.title, text, *more, hint=said.hint, fill=self._filled(filled))
+        """A block of entries, each with its value behind the last stroke; `more` entries stand below."""
+        said = self.said(title, filled)
+        read = ((what, value) for what, value in self._parts(title, filled, lambda s: s.rsplit(STROKE, 1)))
+        return Ledger(said.title, (*read, *more), said.hint)
 
     def steps(
         self, title: str, filled: Mapping[str, object] = NOTHING, *more: Step, columns: int = 1,
         numbered: bool = False,
     ) -> Steps:  # fmt: skip
-        """A block of steps, or of reminders; `more` of them follow."""
-        said, text = self.said(title, filled), self._blocks[title].text
-        return steps(
-            said.title, text, *more, columns=columns, numbered=numbered, hint=said.hint,
-            fill=self._filled(filled),
-        )  # fmt: skip
+        """A block of steps or reminders; `more` follow. A line: action, how, and perhaps its reference."""
+        said = self.said(title, filled)
+        read = (Step(*parts) for parts in self._parts(title, filled, lambda line: line.split(STROKE, 2)))
+        return Steps(said.title, (*read, *more), columns, numbered, said.hint)
+
+    def _parts(
+        self, title: str, filled: Mapping[str, object], cut: Callable[[str], list[str]]
+    ) -> Iterator[list[str]]:
+        """The parts of each line of a block. Raises ValueError for a line without a stroke."""
+        for line in joined_lines(self._blocks[title].text):
+            if STROKE not in line:
+                raise ValueError(f"{title!r}: expected {STROKE!r} between the parts of {line!r}")
+            yield [self._filled(filled)(part.strip()) for part in cut(line)]
 
     def _filled(self, filled: Mapping[str, object]) -> Callable[[str], str]:
         """What fills in a part of a line, so that each part is a text by itself for translators."""
         return lambda part: Message(part, {**self._rules, **filled})
+
+
+def joined_lines(text: str) -> list[str]:
+    """The lines, each joined with those below it that are indented."""
+    lines: list[str] = []
+    for line in dedent(text).strip("\n").splitlines():
+        if line.startswith(" ") and lines:
+            lines[-1] += f" {line.strip()}"
+        elif line.strip():
+            lines.append(line)  # with the blank behind a stroke that nothing follows
+    return lines

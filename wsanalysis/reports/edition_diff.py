@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
-from wsanalysis.aids import Aid, Block, DoesNotFit, Ledger, Page, render_pdf
+from wsanalysis.aids import Aid, DoesNotFit, Ledger, Page, render_pdf
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.analysis.causes import Change
 from wsanalysis.analysis.changes import OPTIONS, changes
@@ -24,6 +24,15 @@ from wsanalysis.reports.report import Maker, write_all
 MOST_DRAWN = 12
 ROW_HEIGHT = 0.48  # inches, for two lines of a name
 CAUSES_TOLD = 50
+MOST = 40
+"""Lines of the page that are tried first; fewer and fewer until they fit."""
+FEWEST = 8
+NEW_TOLD = 6
+"""Lines about each unit that is new."""
+UNPRINTED = ("nation", "source")
+"""Columns of a new row that are left out: no rule reads them."""
+TEXTS = (".txt", ".md")
+Line = tuple[str, str]
 
 
 def write_diff(
@@ -73,31 +82,16 @@ def write_comparison(shown: SideBySide, folder: Path, command: str) -> list[Path
     makers: dict[str, Maker] = {
         "side_by_side.txt": lambda: f"{shown}\nmade by: {command}\n".encode(),
         "side_by_side.csv": lambda: _csv(shown.table.reset_index(), head),
-        "side_by_side.png": lambda: engagement(shown),
+        "side_by_side.png": lambda: (
+            picture(draw_side_by_side(shown.shares, title=shown.title), footer=shown.provenance).png
+        ),
     }
     return write_all(makers, folder)
-
-
-def engagement(shown: SideBySide) -> bytes:
-    """The same engagement in several games, as bars."""
-    return picture(draw_side_by_side(shown.shares, title=shown.title), footer=shown.provenance).png
 
 
 def _csv(frame: pd.DataFrame, head: list[str]) -> bytes:
     """A table as CSV, with what it rests on in comments above."""
     return csv_text(frame, head, index=False).encode()
-
-
-MOST = 40
-"""Lines of the page that are tried first; fewer and fewer until they fit."""
-FEWEST = 8
-NEW_TOLD = 6
-"""Lines about each unit that is new."""
-UNPRINTED = ("nation", "source")
-"""Columns of a new row that are left out: no rule reads them."""
-TEXTS = (".txt", ".md")
-
-Line = tuple[str, str]
 
 
 class Part(NamedTuple):
@@ -110,10 +104,11 @@ class Part(NamedTuple):
 
 def handout(found: Differences, lines: int = MOST) -> Aid:
     """The page of a diff of two games of one system, of about `lines` lines. ValueError for two systems."""
+    blocks = (Ledger(part.title, tuple(part.lines), part.hint) for part in _handout_parts(found, lines))
     return Aid(
         title=found.game.system.title,
         subtitle="for playtesters",
-        pages=(Page("What has changed", tuple(_handout_blocks(found, lines)), small=_small_print(found)),),
+        pages=(Page("What has changed", tuple(blocks), small=_small_print(found)),),
         footer=f"Exact odds, nothing sampled · {short_provenance(found.other.provenance)}",
     )
 
@@ -165,11 +160,6 @@ def fitted(found: Differences, look: Look) -> Aid:
             continue
         return aid
     return handout(found, FEWEST)
-
-
-def _handout_blocks(found: Differences, lines: int) -> Iterator[Block]:
-    for part in _handout_parts(found, lines):
-        yield Ledger(part.title, tuple(part.lines), part.hint)
 
 
 def _handout_parts(found: Differences, lines: int) -> Iterator[Part]:

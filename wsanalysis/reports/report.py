@@ -32,6 +32,9 @@ from wsanalysis.rule_system import IllegalAction
 Maker = Callable[[], bytes]
 
 PAPERS = ("a4", "letter")
+TRIALS = 20_000
+PPI, PAGE_WIDTH = 110, 910
+"""Of the pictures of the printed pages: pixels per inch, and across on a screen."""
 
 
 def printed(aid: Aid, name: str, ppi: float, command: str = "") -> dict[str, Maker]:
@@ -66,11 +69,6 @@ def write_all(makers: Mapping[str, Maker], folder: Path, show: bool = True) -> l
     # only now, so that a report is whole or as it was, whatever stops its making
     write_files(made)
     return list(made)
-
-
-TRIALS = 20_000
-PPI, PAGE_WIDTH = 110, 910
-"""Of the pictures of the printed pages: pixels per inch, and across on a screen."""
 
 
 class Text(Protocol):
@@ -118,26 +116,24 @@ class Report:
         aid = self.aid(game)
         pictures: dict[str, Maker] = {
             **{name: partial(self._drawn, draw, game) for name, draw in self.pictures.items()},
-            "agreement.png": lambda: self._shown(agreement_chart(self.agreement_table(game), game)),
+            "agreement.png": partial(
+                self._drawn, lambda game: agreement_chart(_agreement(self, game), game), game
+            ),
             **{
                 f"player_aid_page_{number}.png": partial(self._page, aid, number)
                 for number in range(1, len(aid.pages) + 1)
             },
         }
-        texts: dict[str, Callable[[], str]] = {
-            **{name: partial(_as_text, text, game, command) for name, text in self.texts.items()},
-            "agreement.txt": lambda: self.agreement_page(game, command),
-        }
         files = iter(self.texts)
         links = re.sub(r"\]", lambda _: f"]({next(files)})", self.links)
-        battles = battle_links(folder)
-        index = partial(front_page, game.system.title, links, pictures, game.provenance, command, battles)
+        about = game.system.title, links, pictures, game.provenance, command, battle_links(folder)
         makers: dict[str, Maker] = {
-            **{name: partial(_encoded, make) for name, make in texts.items()},
+            **{name: partial(_as_text, text, game, command) for name, text in self.texts.items()},
+            "agreement.txt": lambda: self.agreement_page(game, command).encode(),
             **pictures,
             **printed(aid, "player_aid", PPI, command),
             **self._in_formats(game, command, formats),
-            "README.md": partial(_encoded, index),
+            "README.md": lambda: front_page(*about).encode(),
         }
         return write_all(makers, folder)
 
@@ -172,11 +168,8 @@ class Report:
         return answers
 
     def _drawn(self, draw: Callable[[CoreGame], Picture], game: CoreGame) -> bytes:
-        return self._shown(draw(game))
-
-    def _shown(self, chart: Picture) -> bytes:
-        """The picture: a report is kept with the project, so most are small files."""
-        return chart.png if self.full_size else on_screen(chart).png
+        """A picture: a report is kept with the project, so most are small files."""
+        return draw(game).png if self.full_size else on_screen(draw(game)).png
 
     @staticmethod
     def _page(aid: Aid, number: int) -> bytes:
@@ -191,12 +184,8 @@ def _as_picture(draw: Callable[[CoreGame], Picture], game: CoreGame, kind: str) 
     return draw(game).as_file(kind)
 
 
-def _as_text(text: Callable[[CoreGame], Text] | Text, game: CoreGame, command: str) -> str:
-    return (text(game) if callable(text) else text).text(game, command)
-
-
-def _encoded(make: Callable[[], str]) -> bytes:
-    return make().encode("utf-8")
+def _as_text(text: Callable[[CoreGame], Text] | Text, game: CoreGame, command: str) -> bytes:
+    return (text(game) if callable(text) else text).text(game, command).encode()
 
 
 @lru_cache(maxsize=2)

@@ -5,20 +5,10 @@ from typing import NamedTuple
 
 import pandas as pd
 
+from wsanalysis import charts
 from wsanalysis.analysis.by_distance import by_distance
 from wsanalysis.analysis.survival import sampled_survival, survival
 from wsanalysis.asking.odds import Odds
-from wsanalysis.charts import (
-    Picture,
-    darkest_of,
-    draw_heat_map,
-    draw_outcome_bands,
-    draw_survival,
-    draw_z_scores,
-    matrix,
-    panels,
-    picture,
-)
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import say
 from wsanalysis.reports.text_pages import Matchups
@@ -48,44 +38,46 @@ def bands_chart(
     shots: Sequence[Shot],
     height: float = 8.2,
     measure: str = "distance (hexes)",
-) -> Picture:
+) -> charts.Picture:
     """What two shots do over distance."""
-    axes = panels(1, 2, height=height)
+    axes = charts.panels(1, 2, height=height)
     for ax, shot in zip(axes, shots, strict=True):
         table = by_distance(game, question, shot.attacker, shot.target, shot.distances).rename_axis(measure)
         marks = {} if shot.reach is None else {shot.reach: say("effective range")}
-        draw_outcome_bands(table, ax, marks=marks, title=shot.title)
-    return picture(axes[0], footer=exact_footer(game))
+        charts.draw_outcome_bands(table, ax, marks=marks, title=shot.title)
+    return charts.picture(axes[0], footer=exact_footer(game))
 
 
-def matchup_chart(game: CoreGame, shown: Matchups) -> Picture:
+def matchup_chart(game: CoreGame, shown: Matchups) -> charts.Picture:
     """A heat map of match-ups between `units` and those they are set `against`, in this order."""
     frame = shown.frame(game)
     one, other = (str(column) for column in frame.columns[:2])
     down, across = (list(shown.more[side](game)) for side in ("units", "against"))
     chosen = frame[frame[one].isin(down) & frame[other].isin(across)]
-    cells = matrix(chosen, one, other, shown.chance).loc[down, across]
-    drawn = draw_heat_map(cells, title=shown.what, darkest=darkest_of(cells))
-    return picture(drawn, footer=exact_footer(game))
+    cells = charts.matrix(chosen, one, other, shown.chance).loc[down, across]
+    drawn = charts.draw_heat_map(cells, title=shown.what, darkest=charts.darkest_of(cells))
+    return charts.picture(drawn, footer=exact_footer(game))
 
 
 def survival_chart(
     game: CoreGame, curves: Mapping[str, Odds], turns: Sequence[int], seed: int, out: str, title: str
-) -> Picture:
+) -> charts.Picture:
     """How long a unit stays not `out`, with samples after some of the turns beside the curve."""
     sampled = sampled_survival(curves, list(turns), TRIALS, seed, out)
-    ax = draw_survival(survival(curves, out), sampled=sampled, title=title)
+    ax = charts.draw_survival(survival(curves, out), sampled=sampled, title=title)
     how = f"curves exact; points sampled, {TRIALS:,} trials each, seeds {seed} + turn, 95 % intervals"
-    return picture(ax, footer=f"{how} · {game.provenance}")
+    return charts.picture(ax, footer=f"{how} · {game.provenance}")
 
 
-def agreement_chart(table: pd.DataFrame, game: CoreGame) -> Picture:
+def agreement_chart(table: pd.DataFrame, game: CoreGame) -> charts.Picture:
     """Exact against sampled, the likeliest outcome of each question of `agreement`.
 
     One outcome per question, since those of one simulation depend on each other.
     """
     ordered = table.sort_values(["seed", "exact"], ascending=[True, False]).drop_duplicates("seed")
-    ax = draw_z_scores(ordered, title="Sampled minus exact, in standard errors, one outcome per question")
+    ax = charts.draw_z_scores(
+        ordered, title="Sampled minus exact, in standard errors, one outcome per question"
+    )
     trials, seed = int(table["trials"].iloc[0]), int(table["seed"].min())
     how = f"sampled by the rules, {trials:,} trials a question, seeds from {seed}, against exact odds"
-    return picture(ax, footer=f"{how} · {game.provenance}")
+    return charts.picture(ax, footer=f"{how} · {game.provenance}")

@@ -26,6 +26,11 @@ PAIRS_TRIED = 12
 
 Sections = Mapping[str, pd.DataFrame]
 """Tables by their titles."""
+BATTLES = {
+    "players.txt": "who beats whom", "search.txt": "what thinking is worth",
+    "campaigns.txt": "campaigns in numbers", "editions.txt": "two editions on the same fields",
+}  # fmt: skip
+"""Words for the files that other commands keep beside a report; balance reports have folders of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +175,6 @@ def agreement_text(frame: pd.DataFrame, provenance: Provenance, command: str) ->
     )
     heading = "Exact against sampled, worst first"
     return text_page(heading, {"every question": shown}, footer_text(provenance, command, method))
-
-
-BATTLES = {
-    "players.txt": "who beats whom", "search.txt": "what thinking is worth",
-    "campaigns.txt": "campaigns in numbers", "editions.txt": "two editions on the same fields",
-}  # fmt: skip
-"""Words for the files that other commands keep beside a report; balance reports have folders of their own."""
 
 
 def battle_links(folder: Path) -> str:

@@ -36,7 +36,7 @@ class Made(NamedTuple):
 
 def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made]]:
     """What there is to print, by what it is called; `two` are the units that are looked at."""
-    from wsanalysis.aids import render_as, render_pages
+    from wsanalysis.aids import render, render_as
     from wsanalysis.aids.page import lying
     from wsanalysis.printing import prints_of
     from wsanalysis.printing.unit_cards import nations_of_sheets, print_sheet, sheets
@@ -48,7 +48,7 @@ def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made
     def units(place: int, look: "Look") -> Made:
         look = lying(look)
         made = print_sheet(sheets(game, words)[place], look)
-        return Made(made.files[0], render_pages(made.aid, PPI, look))
+        return Made(made.files[0], render(made.aid, look, "png", PPI))
 
     words = prints_of(game).cards
     found: dict[str, Callable[[Look], Made]] = {}
@@ -58,17 +58,17 @@ def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made
         for place, nations in enumerate(nations_of_sheets(game)):
             found[": ".join(filter(None, (UNITS, ", ".join(nations))))] = partial(units, place)
     if "units" in game.system.tables:
-        found[TWO_CARDS] = partial(_pieces, game, "cards", units=tuple(dict.fromkeys(two)))
-        found[CARDS] = partial(_pieces, game, "cards")
-        found[COUNTERS] = partial(_pieces, game, "counters")
+        found[TWO_CARDS] = partial(_components, game, "cards", units=tuple(dict.fromkeys(two)))
+        found[CARDS] = partial(_components, game, "cards")
+        found[COUNTERS] = partial(_components, game, "counters")
     return found
 
 
-def _pieces(game: Game, kind: Any, look: "Look", **chosen: Any) -> Made:
+def _components(game: Game, kind: Any, look: "Look", **chosen: Any) -> Made:
     from wsanalysis.aids.sheet import render_sheets_as
-    from wsanalysis.printing.cards_and_counters import printed_pieces
+    from wsanalysis.printing.cards_and_counters import print_components
 
-    made = printed_pieces(game, kind, look, **chosen)
+    made = print_components(game, kind, look, **chosen)
     (pdf,), pages = render_sheets_as(made.sheets, [("pdf", PPI), ("png", PPI)], made.look)
     return Made(pdf, pages)
 
@@ -105,10 +105,6 @@ def _papers() -> dict[str, str]:
     from wsanalysis.aids.look import PAPERS
 
     return {paper.title: name for name, paper in PAPERS.items() if paper.height > CARD}
-
-
-def _missing(scene: Scene) -> str:
-    return "" if _prints(scene.files, ()) else f"{scene.files.system.title} has no page to print."
 
 
 def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
@@ -149,6 +145,8 @@ PRINT = Sheet(
     "Player aid, cards and counters of the game on the desk, as they will come out of the printer.",
     _form,
     {"show": Action("Show the pages", printed, _arguments)},
-    missing=_missing,
+    missing=lambda scene: (
+        "" if _prints(scene.files, ()) else f"{scene.files.system.title} has no page to print."
+    ),
     opens="show",
 )

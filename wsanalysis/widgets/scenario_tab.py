@@ -28,6 +28,7 @@ HEADS = {
     "change": "Change", "before": "#Before", "after": "#After", "points": "#Points (95 % interval)",
     "chance": "#Chance by luck", "adjusted": "#Adjusted", "games": "#Games",
 }  # fmt: skip
+_PLAYED, _JUDGED = (on_bench.SCENARIO.actions[name].arguments for name in ("play", "verdict"))
 
 
 def lucky(
@@ -111,12 +112,10 @@ def balanced(game: Game, _: Teller, *, scenario: str, games: int, seed: int) -> 
     (pdf,), pages = render_as(page_of(game, found), [("pdf", PPI), ("png", PPI)])
     title = f"{found.battle.title}: balance"
     return worked(
-        text(title, [found.verdict.sentence]),
-        *shown(title, file_name(scenario, "balance"), Made(pdf, pages)),
+        text(title, [found.verdict.sentence]), *shown(title, file_name(scenario, "balance"), Made(pdf, pages))
     )
 
 
-_PLAYED, _JUDGED = (on_bench.SCENARIO.actions[name].arguments for name in ("play", "verdict"))
 SCENARIO = replace(
     on_bench.SCENARIO,
     about=f"{on_bench.SCENARIO.about} How much luck says how much a game has, and where from. What carries it"

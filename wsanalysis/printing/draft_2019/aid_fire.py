@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
-from wsanalysis.aids import Column, Key, Note, Odds, OddsGrid, Page, Row, Word, WordGrid
+from wsanalysis.aids import Column, Key, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.aids.blocks import percent_text
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
@@ -36,8 +36,12 @@ def fire_page(game: CoreGame) -> Page:
     vehicle = tables.usual_power(game, ("vehicle",), 1)
     shot = Row((_grid(game, "foot", foot), _grid(game, "vehicle", vehicle)), (1.175, 1))
     always = WORDS.ledger("Shifts that always count", tables.shift_amounts(game))
+    power = tables.usual_power(game, ("squad",), 1)[0]
+    sample = _odds(tables.share(game.edition, "foot", MIDDLE, 0, power, MEDIUM))
+    key = Key("How to read a cell", sample, "any effect:", ("damaged", "eliminated"))
     grids = Column((shot, TARGETS(game)))
-    side = Column((_key(game), WORDS.steps("A shot", numbered=True), always, *_notes(), WORDS.steps("Melee")))
+    notes = WORDS.note("Full FP"), WORDS.note("No downshift")
+    side = Column((key, WORDS.steps("A shot", numbered=True), always, *notes, WORDS.steps("Melee")))
     blocks = (Row((grids, side), (3, 1)), Row((_shown(game), _damage(game)), (1, 1.35)))
     return Page("Fire", blocks, rule_box=_rule(game))
 
@@ -52,12 +56,6 @@ def _rule(game: CoreGame) -> str:
 
 def _odds(found: Share) -> Odds:
     return Odds(found.any, (found.damaged, found.eliminated))
-
-
-def _key(game: CoreGame) -> Key:
-    power = tables.usual_power(game, ("squad",), 1)[0]
-    found = tables.share(game.edition, "foot", MIDDLE, 0, power, MEDIUM)
-    return Key("How to read a cell", _odds(found), "any effect:", ("damaged", "eliminated"))
 
 
 def _grid(game: CoreGame, side: Side, powers: tuple[int, ...]) -> OddsGrid:
@@ -97,10 +95,6 @@ TARGETS = WORDS.grid(
     axis("FP", (3, 5, 7, 9)),
     filled={"middle": MIDDLE},
 )
-
-
-def _notes() -> tuple[Note, ...]:
-    return WORDS.note("Full FP"), WORDS.note("No downshift")
 
 
 def _shown(game: CoreGame) -> WordGrid:

@@ -1,6 +1,6 @@
 """The 2019 draft's player aid, page on nerve: checks, rally, spotting, bog, barrages (3.0-11.0)."""
 
-from wsanalysis.aids import Key, Odds, OddsGrid, Page, Row, Step, Steps, WordGrid
+from wsanalysis.aids import Key, Odds, OddsGrid, Page, Row, Step, Steps
 from wsanalysis.aids.blocks import percent_text
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
@@ -19,30 +19,6 @@ CHECKED = {
 }
 LAYERS = ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3))
 """Valor and deviations of artillery, as tables show them."""
-
-
-def _key(game: CoreGame) -> Key:
-    return Key(
-        say("How to read rally"),
-        _rallied(game, 1, 2, "in cover"),
-        "without tokens",
-        ("free to act", "broken"),
-    )
-
-
-def _rallied(game: CoreGame, valor: int, tokens: int, shelter: Shelter) -> Odds:
-    found = tables.rally_share(game, valor, shelter, tokens)
-    return Odds(found.rallied, (found.acts, found.broken))
-
-
-def _covered(game: CoreGame, layer: tuple[int, int], sheaf: SheafName | None) -> Odds:
-    """The chance that a barrage covers the target hex, and the hex beside it."""
-    if sheaf is None:
-        return Odds(tables.drift(game, *layer).get(0, 0))
-    here, beside = (tables.covered(game, *layer, sheaf, place) for place in (Hex(), Hex(1, 0)))
-    return Odds(here, (beside,))
-
-
 CHECKS = WORDS.grid(
     "Valor check",
     lambda game, valor, who, difficulty: tables.passes(game, valor, difficulty, tables.PLIGHTS[who]),
@@ -67,6 +43,30 @@ BOG = WORDS.grid(
     axis("", {1: "1 hex", 2: "2 hexes"}),
     axis("pressure", ("low", "normal", "high")),
 )
+
+
+def _key(game: CoreGame) -> Key:
+    return Key(
+        say("How to read rally"),
+        _rallied(game, 1, 2, "in cover"),
+        "without tokens",
+        ("free to act", "broken"),
+    )
+
+
+def _rallied(game: CoreGame, valor: int, tokens: int, shelter: Shelter) -> Odds:
+    found = tables.rally_share(game, valor, shelter, tokens)
+    return Odds(found.rallied, (found.acts, found.broken))
+
+
+def _covered(game: CoreGame, layer: tuple[int, int], sheaf: SheafName | None) -> Odds:
+    """The chance that a barrage covers the target hex, and the hex beside it."""
+    if sheaf is None:
+        return Odds(tables.drift(game, *layer).get(0, 0))
+    here, beside = (tables.covered(game, *layer, sheaf, place) for place in (Hex(), Hex(1, 0)))
+    return Odds(here, (beside,))
+
+
 DRIFT = WORDS.grid(
     "Artillery: the sheaf covers a hex",
     _covered,
@@ -77,13 +77,17 @@ DRIFT = WORDS.grid(
 
 def nerve_page(game: CoreGame) -> Page:
     """Checks, rally, cowering, spotting, movement that is checked, and artillery."""
+    either = say("of either kind") if game.options.broken_by == "all tokens" else say("for suppression")
+    states = WORDS.chart("States", {"either": either}, widths=(1.3, 1))
+    checks = "a vehicle" if game.options.bailing_out == "vehicles" else "the unit"
+    results = WORDS.steps("Results", {"who checks": checks, "collaterals": ", ".join(COLLATERALS)})
     return Page(
         "Nerve and damage",
         (
             Row((CHECKS(game), _key(game)), (1.7, 1)),
             _rally(game),
             WORDS.chart("Which check", widths=(1, 1.4, 1)),
-            Row((_states(game), _results(game)), (1.15, 1)),
+            Row((states, results), (1.15, 1)),
             Row((BOG(game), RED_MEDALS(game)), (1.2, 1)),
             Row((DRIFT(game), _barrage_steps(game)), (1.35, 1)),
         ),
@@ -111,13 +115,3 @@ def _rally(game: CoreGame) -> OddsGrid:
         axis("", SHELTER_WORDS),
         filled={how: percent_text(chance) for how, chance in stopped.items()},
     )(game)
-
-
-def _states(game: CoreGame) -> WordGrid:
-    either = say("of either kind") if game.options.broken_by == "all tokens" else say("for suppression")
-    return WORDS.chart("States", {"either": either}, widths=(1.3, 1))
-
-
-def _results(game: CoreGame) -> Steps:
-    checks = "a vehicle" if game.options.bailing_out == "vehicles" else "the unit"
-    return WORDS.steps("Results", {"who checks": checks, "collaterals": ", ".join(COLLATERALS)})

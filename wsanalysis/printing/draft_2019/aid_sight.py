@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from wsanalysis.aids import Column, Drawing, Legend, Page, Row, WordGrid
+from wsanalysis.aids import Column, Drawing, Page, Row, WordGrid
 from wsanalysis.aids.hex_drawing import HATCHED, Block, Ground, Line, Place, hex_drawing
 from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis, word_grid
@@ -19,6 +19,13 @@ A, MIDDLE, B, FAR = (0, 0), (6, 2), (12, 4), (18, 6)
 OVER, UNDER, BESIDE = (6, -2), (6, 2), (12, 0)
 """Centers of hexes: four in a straight line, and two between which the line from A to another runs."""
 REACHED, BEYOND, SHADOW = "#ffffff", "#bdbdbd", HATCHED
+WOODS = Ground(MIDDLE, cover=True)
+HILL = (Ground(A, 2), WOODS, Ground(B, shade=SHADOW))
+ASIDE = (Ground(A), Ground(OVER, cover=True), Ground(BESIDE))
+DIAGRAMS = 4
+"""Side by side."""
+WIDE = 3
+"""Columns of hexes on either side of the unit with a field of fire."""
 
 
 class Scene(NamedTuple):
@@ -30,9 +37,6 @@ class Scene(NamedTuple):
     stopped: Place | None = None
 
 
-WOODS = Ground(MIDDLE, cover=True)
-HILL = (Ground(A, 2), WOODS, Ground(B, shade=SHADOW))
-ASIDE = (Ground(A), Ground(OVER, cover=True), Ground(BESIDE))
 SCENES = {
     "Through woods": Scene((Ground(A), WOODS, Ground(B)), A, B, MIDDLE),
     "Out of and into": Scene((Ground(A, cover=True), Ground(MIDDLE), Ground(B, cover=True)), A, B),
@@ -43,19 +47,17 @@ SCENES = {
     "Past the shadow": Scene((*HILL, Ground(FAR)), A, FAR),
 }
 """The diagrams on lines of sight, by their titles."""
-DIAGRAMS = 4
-"""Side by side."""
-WIDE = 3
-"""Columns of hexes on either side of the unit with a field of fire."""
 
 
 def sight_page(game: CoreGame) -> Page:
     """What blocks sight, whom a unit spots, and what holds of a target."""
+    drawn = (hex for scene in SCENES.values() for hex in scene.ground)
+    key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"shadow": SHADOW})
     return Page(
         "Sight",
         (
             WORDS.steps("Line of sight", columns=2),
-            Column((*(Row(row, (1.0,) * len(row)) for row in _rows((*map(_drawn, SCENES), _arc()))), _key())),
+            Column((*(Row(row, (1.0,) * len(row)) for row in _rows((*map(_drawn, SCENES), _arc()))), key)),
             Row(
                 (WORDS.chart("Who is spotted"), Column((_signatures(game), WORDS.note("What halves it")))),
                 (1.15, 1),
@@ -92,12 +94,6 @@ def _drawn(title: str) -> Drawing:
     line = Line(scene.a, scene.b, scene.stopped)
     drawn = hex_drawing(scene.ground, (Block("A", scene.a), Block("B", scene.b)), (line,), ACROSS)
     return Drawing(said.title, drawn, said.hint)
-
-
-def _key() -> Legend:
-    """What the looks of the hexes stand for."""
-    drawn = (hex for scene in SCENES.values() for hex in scene.ground)
-    return ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"shadow": SHADOW})
 
 
 def _arc() -> Drawing:

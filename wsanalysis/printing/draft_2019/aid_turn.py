@@ -6,7 +6,7 @@ from itertools import groupby
 from wsanalysis.aids import Column, Group, Page, Row, Word, WordGrid
 from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.draft_2019 import WORDS
-from wsanalysis.printing.draft_2019.counters import PILES
+from wsanalysis.printing.draft_2019.counters import COUNTERS
 from wsanalysis.printing.marks import marked
 from wsanalysis.printing.prints import annotated
 from wsanalysis.rule_system import IllegalAction
@@ -19,7 +19,7 @@ BARRED, SLOW = 0.7, 0.3
 
 def turn_page(game: CoreGame) -> Page:
     """The course of a turn, what each action allows, how units move, and what terrain does."""
-    counter = annotated(game, PILES, WORDS, "A counter")
+    counter = annotated(game, COUNTERS, WORDS, "A counter")
     turns = Column((*counter, WORDS.steps("Your turn", numbered=True), WORDS.steps("Opportunity actions")))
     return Page(
         "Turn and ground",

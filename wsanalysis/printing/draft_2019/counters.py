@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from functools import partial
 
-from wsanalysis.aids.faces import Shape
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.counters import Drawn, Pile, Stands, bands, half_track, picture_of
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, picture_of, vehicle
 from wsanalysis.printing.draft_2019 import WORDS
 from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, number, rows_of, section
 
@@ -18,6 +17,20 @@ WIDTHS = {"small": 24.0, "medium": 28.0, "large": 32.0}
 HEXAGON = 3**0.5 / 2
 """The height of a hexagon that is 1 wide from corner to corner."""
 ON_FOOT = ("squad", "team")
+RED = Stands("top right", lambda row: "1" if row["red_medal"] == "yes" else "", "red", frame="medals")
+SUPPRESSION = Drawn(
+    name=lambda row: SAID[row["effect"].lower()],
+    tint="sand",
+    picture="",
+    stands=(RED, Stands("bottom", lambda row: say(SAID["blast"], blast=row["blast"]))),
+)
+LETTERS = {
+    "blast": "B", "sustained": "S", "indirect": "I", "desant": "D", "amphibious": "A", "dual-facing": "2",
+    "foot": "", "wheeled": "w", "tracked": "t", "wet": "W", "volatile": "V", "normal": "", "low": "L",
+    "high": "H", "front": " f", "rear": " r", "all": "",
+}  # fmt: skip
+"""What stands for a word of the data."""
+FOOT_RATINGS = ("valor", "speed", "sig/aw", "range · FP", "pen")
 
 
 def size(row: Row) -> Size:
@@ -26,24 +39,13 @@ def size(row: Row) -> Size:
     return Size(width, width if row["kind"] in ON_FOOT else round(width * HEXAGON, 2))
 
 
-def shape(row: Row) -> Shape:
-    """Of infantry round, of all others a hexagon with a facing."""
-    return "round" if row["kind"] in ON_FOOT else "hexagon"
-
-
 def picture(row: Row) -> str:
     """A silhouette: vehicles by what they carry, how they move and where they fire."""
     if row["kind"] != "vehicle":
         return picture_of(row)
-    if half_track(row):
-        return half_track(row)
-    if row["drive"] == "wheeled":
-        return "armored car"
-    if row["half_circles"] and "desant" not in row["features"]:
-        return "half-track"
-    if row["field"] != "all" and row["effective_range"] is not None:
-        return "tank destroyer" if row["rear_armor"] else "open gun carrier"
-    return "tank"
+    carries = bool(row["half_circles"]) and "desant" not in row["features"]
+    fixed_gun = row["field"] != "all" and row["effective_range"] is not None
+    return vehicle(row, row["drive"] == "wheeled", carries, fixed_gun, bool(row["rear_armor"]))
 
 
 def armor(row: Row) -> tuple[str, ...]:
@@ -59,25 +61,18 @@ def power(row: Row) -> str:
     return "" if row["full_fp"] is None else f"{row['full_fp']}/{row['limited_fp']}"
 
 
-def reach(row: Row) -> str:
-    """The effective range, from the minimum range on."""
-    near = f"{row['minimum_range']}–" if row["minimum_range"] else ""
-    return near + number(row, "effective_range")
-
-
-def medals(row: Row) -> str:
-    """The number of medals; none for none."""
-    return str(row["valor"] or "")
-
-
-READY = Drawn(picture=picture, shape=shape, stands=(Stands("bottom", "signature", large=True),))
+READY = Drawn(
+    picture=picture,
+    shape=lambda row: "round" if row["kind"] in ON_FOOT else "hexagon",
+    stands=(Stands("bottom", "signature", large=True),),
+)
 SPENT = READY.but(
     edges=armor,
     stands=(
-        Stands("top", medals, frame="medals"),
+        Stands("top", "[{valor}]", frame="medals"),
         Stands("bottom", "{signature}/{awareness}"),
         Stands("bottom", power, "red", beside="[{penetration}]"),
-        Stands("bottom", reach, "blue"),
+        Stands("bottom", "[{minimum_range}–]{effective_range}", "blue"),
         Stands("bottom", "speed", "green"),
     ),
 )
@@ -116,14 +111,7 @@ def effects(row: Row) -> tuple[tuple[str, str], ...]:
     return tuple((SAID[kind], str(row[kind]).lower()) for kind in ("infantry", "gun", "vehicle"))
 
 
-RED = Stands("top right", lambda row: "1" if row["red_medal"] == "yes" else "", "red", frame="medals")
 DAMAGE = Drawn(named=False, tint="rose", picture="", stands=(RED,), lines=effects)
-SUPPRESSION = Drawn(
-    name=lambda row: SAID[row["effect"].lower()],
-    tint="sand",
-    picture="",
-    stands=(RED, Stands("bottom", lambda row: say(SAID["blast"], blast=row["blast"]))),
-)
 
 
 def face_down(drawn: Drawn, word: str) -> Drawn:
@@ -131,27 +119,21 @@ def face_down(drawn: Drawn, word: str) -> Drawn:
     return drawn.but(named=True, hidden=True, name=lambda _: SAID[word], stands=(), lines=lambda _: ())
 
 
-PILES = (
-    Pile(
+COUNTERS = (
+    CounterSort(
         name="counters", table="units", front=READY, back=SPENT, rated=SPENT, size=size, units=True, key=KEY
     ),
-    Pile(name="fate chits", table="chits", front=chit("foot"), back=chit("vehicle"), size=Size(30, 30)),
-    Pile(
+    CounterSort(
+        name="fate chits", table="chits", front=chit("foot"), back=chit("vehicle"), size=Size(30, 30)
+    ),
+    CounterSort(
         name="damage tokens", table="damage", front=DAMAGE, back=face_down(DAMAGE, "damage"), copies="count"
     ),
-    Pile(
+    CounterSort(
         name="suppression tokens", table="suppression", front=SUPPRESSION,
         back=face_down(SUPPRESSION, "suppression"), copies="count",
     ),
 )  # fmt: skip
-
-
-LETTERS = {
-    "blast": "B", "sustained": "S", "indirect": "I", "desant": "D", "amphibious": "A", "dual-facing": "2",
-    "foot": "", "wheeled": "w", "tracked": "t", "wet": "W", "volatile": "V", "normal": "", "low": "L",
-    "high": "H", "front": " f", "rear": " r", "all": "",
-}  # fmt: skip
-"""What stands for a word of the data."""
 
 
 def fire(row: Row) -> str:
@@ -183,7 +165,6 @@ def features(row: Row) -> str:
 RATINGS = WORDS.ratings(
     "Ratings on unit cards", {"speed": move, "fire": fire, "penetration": penetration, "marks": features}
 )
-FOOT_RATINGS = ("valor", "speed", "sig/aw", "range · FP", "pen")
 
 
 def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import Bands, axis, bands
-from wsanalysis.printing.ratings import Cast
+from wsanalysis.printing.ratings import UnitChoice
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.draft_2019.barrage import impact_hex
@@ -46,6 +46,29 @@ TARGETS: Mapping[str, tuple[str, ...]] = {
     "small, fortified": ("FORTIFIED", "IN COVER", "MEDIUM", "SMALL"),
 }
 """What holds of a target, and the words on a chit that it meets; a small target meets MEDIUM too (9.0)."""
+OPEN = Terrain("open", "hex", False, "no", False, False)
+choose_units = UnitChoice(
+    lambda unit: (unit.penetration, unit.full_fp), fit=lambda unit: unit.effective_range is not None
+)
+VALORS = (0, 1, 2, 3)
+VALOR = axis("valor", VALORS)
+SPOTTINGS: tuple[Spotting, ...] = ("normal", "difficult")
+TARGET_HEX = Hex()
+DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "normal", "difficult")
+SHELTERS: tuple[Shelter, ...] = ("fortified", "in cover", "none")
+SHELTER_WORDS: Mapping[Shelter, str] = {"fortified": "fortified", "in cover": "in cover", "none": "no cover"}
+PLIGHTS: Mapping[str, tuple[Plight, ...]] = {
+    "foot, in cover": ("foot",),
+    "foot, no cover": ("foot", "without cover"),
+    "vehicle, in cover": ("vehicle",),
+    "vehicle, no cover": ("vehicle", "without cover"),
+}
+"""Who checks, and what an unlucky 13 may name of him (3.0)."""
+_GROUNDS: Mapping[Shelter, Terrain] = {
+    "none": OPEN,
+    "in cover": Terrain("cover", "hex", True, "no", False, False),
+    "fortified": Terrain("works", "fortification", True, "yes", False, False),
+}
 
 
 class Share(NamedTuple):
@@ -74,9 +97,6 @@ def share(
     sight = Sight(side, distance, shift, power, tuple(sorted(conditions)))
     law = edition.chits.fire(sight, False, edition.options).map(lambda read: read.result)
     return Share(law["suppressed"], law["damaged"], law["eliminated"])
-
-
-OPEN = Terrain("open", "hex", False, "no", False, False)
 
 
 def shift_amounts(game: CoreGame) -> dict[str, int]:
@@ -123,31 +143,6 @@ def usual_power(game: CoreGame, kinds: Sequence[Kind], number: int) -> tuple[int
     powers = [unit.full_fp for unit in units.values() if unit.kind in kinds and unit.full_fp]
     often = sorted(set(powers), key=lambda power: (-powers.count(power), power))
     return tuple(sorted(often[:number]))
-
-
-cast = Cast(lambda unit: (unit.penetration, unit.full_fp), fit=lambda unit: unit.effective_range is not None)
-
-
-VALORS = (0, 1, 2, 3)
-VALOR = axis("valor", VALORS)
-SPOTTINGS: tuple[Spotting, ...] = ("normal", "difficult")
-TARGET_HEX = Hex()
-DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "normal", "difficult")
-SHELTERS: tuple[Shelter, ...] = ("fortified", "in cover", "none")
-SHELTER_WORDS: Mapping[Shelter, str] = {"fortified": "fortified", "in cover": "in cover", "none": "no cover"}
-PLIGHTS: Mapping[str, tuple[Plight, ...]] = {
-    "foot, in cover": ("foot",),
-    "foot, no cover": ("foot", "without cover"),
-    "vehicle, in cover": ("vehicle",),
-    "vehicle, no cover": ("vehicle", "without cover"),
-}
-"""Who checks, and what an unlucky 13 may name of him (3.0)."""
-
-_GROUNDS: Mapping[Shelter, Terrain] = {
-    "none": OPEN,
-    "in cover": Terrain("cover", "hex", True, "no", False, False),
-    "fortified": Terrain("works", "fortification", True, "yes", False, False),
-}
 
 
 class Rallied(NamedTuple):

@@ -2,21 +2,7 @@
 
 from dataclasses import replace
 
-from wsanalysis.aids import (
-    Bands,
-    Bar,
-    Block,
-    Column,
-    Group,
-    Key,
-    Ledger,
-    Odds,
-    OddsGrid,
-    Page,
-    Row,
-    Steps,
-    WordGrid,
-)
+from wsanalysis import aids
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import capital, joined, plural, say
 from wsanalysis.printing.axes import axis, odds_grid
@@ -32,23 +18,39 @@ TITLES: dict[Side, tuple[str, str]] = {
     "vehicle": (say("Fire at vehicles"), say("not yet reduced")),
 }
 LEDGERS = ("Shifts at every target", "At infantry, weapon teams", "At vehicles")
+MOST_TRIES = 4
+# One table, since infantry and vehicles compare the same sums (p.14).
+VALOR_AGAINST_VALOR = WORDS.grid(
+    "Valor against valor",
+    lambda game, mover, other: tables.mover_wins(game, ("infantry", "infantry"), mover, other),
+    axis("mover", VALORS),
+    axis("other", VALORS),
+)
 
 
-def fire_pages(game: CoreGame) -> tuple[Page, ...]:
+def fire_pages(game: CoreGame) -> tuple[aids.Page, ...]:
     """Both fire tables on a page, or where chips have many bands, a page for each."""
-    if tables.fits_one_page(game):
+    if all(len(tables.distance_bands(game, side)) <= tables.ROWS_OF_TWO for side in TITLES):
         return (_page(game, "Fire", tuple(TITLES)),)
     return tuple(_page(game, title, (side,)) for side, (title, _) in TITLES.items())
 
 
-def _page(game: CoreGame, heading: str, sides: tuple[Side, ...]) -> Page:
-    key = Key("How to read a cell", _odds(_by_valor(game)[1][1]), "any effect", ("eliminated",))
+def _page(game: CoreGame, heading: str, sides: tuple[Side, ...]) -> aids.Page:
+    words = WORDS.pairs("Words of a fire order")
+    filled = {"draw": words[game.options.event_chip], "apply": words[tables.who_checks_valor(game)]}
+    loose = game.options.reduced_vehicles_may_opportunity_fire
+    who = WORDS.pairs("Words of opportunity fire")["vehicles reduced" if loose else "nobody reduced"]
+    orders = (
+        WORDS.steps("A fire order", filled, numbered=True),
+        WORDS.steps("Opportunity fire", {**tables.shift_amounts(game), "who": who}),
+    )
+    key = aids.Key("How to read a cell", _odds(_by_valor(game)[1][1]), "any effect", ("eliminated",))
     grids = tuple(_grid(game, side) for side in sides)
-    return Page(
+    return aids.Page(
         heading,
         (
-            Row((Column(grids), Column((key, *_ledgers(game)))), (2.1, 1)),
-            Row((_order(game), _opportunity(game)), (1.25, 1)),
+            aids.Row((aids.Column(grids), aids.Column((key, *_ledgers(game)))), (2.1, 1)),
+            aids.Row(orders, (1.25, 1)),
         ),
         rule_box="Miss → Suppressed → Reduced → Eliminated: one step for each net shift"
         if game.options.miss_can_be_upshifted
@@ -63,20 +65,20 @@ def _by_valor(game: CoreGame) -> tuple[str, dict[int, tables.Share]]:
     return middle, {valor: tables.fire_cells(game, "infantry", valor)[middle][0] for valor in tables.VALORS}
 
 
-def worth_of_valor(game: CoreGame) -> Bands:
+def worth_of_valor(game: CoreGame) -> aids.Bands:
     """What fire does to infantry of each valor."""
     middle, plain = _by_valor(game)
     said = WORDS.said("What valor is worth", {"distance": middle})
-    bars = (Bar(say("valor {valor}", valor=v), (1 - sum(share), *share)) for v, share in plain.items())
+    bars = (aids.Bar(say("valor {valor}", valor=v), (1 - sum(share), *share)) for v, share in plain.items())
     outcomes = ("no effect", "suppressed", "reduced", "eliminated")
-    return tables.of_chips(game, Bands(said.title, outcomes, tuple(bars), hint=said.hint))
+    return tables.of_chips(game, aids.Bands(said.title, outcomes, tuple(bars), hint=said.hint))
 
 
-def _odds(share: tables.Share) -> Odds:
-    return Odds(sum(share), (share.eliminated,))
+def _odds(share: tables.Share) -> aids.Odds:
+    return aids.Odds(sum(share), (share.eliminated,))
 
 
-def _grid(game: CoreGame, side: Side) -> OddsGrid:
+def _grid(game: CoreGame, side: Side) -> aids.OddsGrid:
     """The fire table of a side of the chips, without the columns in which nothing can happen, or only one."""
     title, target = TITLES[side]
     complete = tables.rows_of_a_page(game, side)[1]
@@ -97,11 +99,15 @@ def _grid(game: CoreGame, side: Side) -> OddsGrid:
         hint=joined("; ", said),
     )
     below, above = sum(shift < 0 for shift in shifts), sum(shift > 0 for shift in shifts)
-    groups = (Group("downshifts", below), Group("none", int(0 in shifts)), Group("upshifts", above))
+    groups = (
+        aids.Group("downshifts", below),
+        aids.Group("none", int(0 in shifts)),
+        aids.Group("upshifts", above),
+    )
     return tables.of_chips(game, replace(grid, groups=tuple(group for group in groups if group.span)))
 
 
-def _armor(game: CoreGame) -> OddsGrid:
+def _armor(game: CoreGame) -> aids.OddsGrid:
     """Firepower against armor as one line: all that counts is the difference."""
     cells, words = tables.armor_line(game, ARMOR_DISTANCE), WORDS.pairs("Firepower less armor")
 
@@ -118,7 +124,7 @@ def _armor(game: CoreGame) -> OddsGrid:
     return tables.of_chips(game, grid(game))
 
 
-def _ledgers(game: CoreGame) -> tuple[Block, ...]:
+def _ledgers(game: CoreGame) -> tuple[aids.Block, ...]:
     destroyed = WORDS.pairs("Words of objects")[game.options.objects_destroyed_by]
     kinds = tables.land_of(game).kinds.values()
     ground = [tables.Cover(kind.terrain, kind.target_downshifts, kind.source) for kind in kinds]
@@ -148,22 +154,7 @@ def _ledgers(game: CoreGame) -> tuple[Block, ...]:
     )
 
 
-def _order(game: CoreGame) -> Steps:
-    words = WORDS.pairs("Words of a fire order")
-    filled = {"draw": words[game.options.event_chip], "apply": words[tables.who_checks_valor(game)]}
-    return WORDS.steps("A fire order", filled, numbered=True)
-
-
-def _opportunity(game: CoreGame) -> Steps:
-    loose = game.options.reduced_vehicles_may_opportunity_fire
-    who = WORDS.pairs("Words of opportunity fire")["vehicles reduced" if loose else "nobody reduced"]
-    return WORDS.steps("Opportunity fire", {**tables.shift_amounts(game), "who": who})
-
-
-MOST_TRIES = 4
-
-
-def valor_page(game: CoreGame) -> Page:
+def valor_page(game: CoreGame) -> aids.Page:
     """Valor checks, rally, close combat, damage markers."""
     drawn_from = game.edition.markers
     effects = WORDS.pairs("Effects of markers", {})
@@ -172,22 +163,24 @@ def valor_page(game: CoreGame) -> Page:
         (say("{marker}: {effect}", marker=one.marker, effect=effects[one.effect]), str(one.count))
         for one in drawn_from
     )
-    drawn = Ledger(said.title, tuple(lines), hint=said.hint)
+    drawn = aids.Ledger(said.title, tuple(lines), hint=said.hint)
     markers = headed(drawn, (marker.source for marker in drawn_from))
     ways = WORDS.steps("The way down and back", tables.ways(game))
-    return Page(
+    return aids.Page(
         "Valor and close combat",
         (
-            Row((_rally(game), _broken(game)), (1, 1)),
-            Row((tables.of_chips(game, VALOR_AGAINST_VALOR(game)), WORDS.steps("Close combat")), (1, 2.2)),
+            aids.Row((_rally(game), _broken(game)), (1, 1)),
+            aids.Row(
+                (tables.of_chips(game, VALOR_AGAINST_VALOR(game)), WORDS.steps("Close combat")), (1, 2.2)
+            ),
             _totals(game),
-            Row((Column((markers, worth_of_valor(game))), ways), (1.3, 1)),
+            aids.Row((aids.Column((markers, worth_of_valor(game))), ways), (1.3, 1)),
         ),
         rule_box="Valor check passed: medals on the chip ≤ the unit’s valor",
     )
 
 
-def _rally(game: CoreGame) -> OddsGrid:
+def _rally(game: CoreGame) -> aids.OddsGrid:
     words = WORDS.pairs("Words of rally")
 
     def head(tries: int) -> str:
@@ -202,7 +195,7 @@ def _rally(game: CoreGame) -> OddsGrid:
     return tables.of_chips(game, grid(game))
 
 
-def _broken(game: CoreGame) -> Bands:
+def _broken(game: CoreGame) -> aids.Bands:
     outcomes = ("ready", "suppressed", "broken")
     words = WORDS.pairs("Words of rally")
     bars = []
@@ -210,22 +203,13 @@ def _broken(game: CoreGame) -> Bands:
         for tries in (2, 4):
             found = tables.rally_chances(game, valor, "broken", tries)
             label = say(words["broken"], valor=valor, tries=tries)
-            bars.append(Bar(label, tuple(found[word] for word in outcomes)))
+            bars.append(aids.Bar(label, tuple(found[word] for word in outcomes)))
     said = WORDS.said("Rallying a broken unit")
     names = ("ready", "suppressed", words["still broken"])
-    return tables.of_chips(game, Bands(said.title, names, tuple(bars), hint=said.hint))
+    return tables.of_chips(game, aids.Bands(said.title, names, tuple(bars), hint=said.hint))
 
 
-# One table, since infantry and vehicles compare the same sums (p.14).
-VALOR_AGAINST_VALOR = WORDS.grid(
-    "Valor against valor",
-    lambda game, mover, other: tables.mover_wins(game, ("infantry", "infantry"), mover, other),
-    axis("mover", VALORS),
-    axis("other", VALORS),
-)
-
-
-def _totals(game: CoreGame) -> WordGrid:
+def _totals(game: CoreGame) -> aids.WordGrid:
     """All vehicles by their totals: a vehicle wrecks those of half its total or less (p.14)."""
 
     def cell(total: tables.Total, column: str) -> str:

@@ -1,6 +1,5 @@
 """The page of the Liberty Road player aid on terrain, markers and lines of sight (p.4, 12, 15-17)."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 
@@ -11,44 +10,37 @@ from wsanalysis.battlefield.landscape import Landscape
 from wsanalysis.battlefield.sight import hexside_to_hexside
 from wsanalysis.battlefield.terrain import DRIVES, Terrain
 from wsanalysis.core_game import CoreGame
+from wsanalysis.printing import sight_diagrams
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.marks import marked, signed
-from wsanalysis.printing.sight_diagrams import (
-    Scene,
-    arc_drawing,
-    diagrams,
-    ground_key,
-    ground_of,
-    sight_drawing,
-)
 
 FACTOR = 0.25
 """How dark one downshift is in the chart."""
 ACROSS = 40.0
 """The width of a diagram, in mm."""
 SCENES = {
-    "Sight: overlay between": Scene(
+    "Sight: overlay between": sight_diagrams.Scene(
         ("...", "...", ".t.", "...", "..."),
         {"A": "A01 NE", "B": "E01 NW", "C": "E03 NW"}, ("AB", "AC"),
     ),
-    "Sight: out of an overlay": Scene(
+    "Sight: out of an overlay": sight_diagrams.Scene(
         ("...", "...", ".t.", "...", "..."),
         {"A": "C02 NE", "B": "E02 NW", "C": "A03 NE"}, ("AB", "AC"),
     ),
-    "Sight: into an overlay": Scene(
+    "Sight: into an overlay": sight_diagrams.Scene(
         ("...", "...", "...", ".t.", "..."),
         {"A": "A02 NE", "B": "D02 NW", "C": "D02 S"}, ("AB", "AC"),
     ),
-    "Sight: hill": Scene(
+    "Sight: hill": sight_diagrams.Scene(
         ("...", ".1.", ".11", ".1.", "..."),
         {"A": "C02 S", "B": "A02 NE", "C": "E02 NW"}, ("AB", "AC", "BC"),
     ),
-    "Sight: crest": Scene(
+    "Sight: crest": sight_diagrams.Scene(
         ("...", "11.", "121", "11.", "..."),
         {"A": "B01 SW", "B": "C02 S", "C": "E02 NW"}, ("AB", "BC", "AC"),
     ),
-    "Sight: along a hex side": Scene(
+    "Sight: along a hex side": sight_diagrams.Scene(
         ("....", "....", "tt.t", "....", "...."),
         {"A": "A01 S", "B": "E01 S", "C": "A03 S", "D": "E03 S"}, ("AB", "CD"),
     ),
@@ -100,19 +92,16 @@ def _terrain(game: CoreGame, land: Landscape) -> WordGrid:
         value = getattr(kind, column)
         return Word("" if value is None else str(value))
 
-    rows = axis("", [*land.kinds.values(), *beside], lambda kind: _named(kind, words))
-    return _telling(WORDS.word_grid("Terrain", cell, rows), len(land.kinds))
+    def named(kind: Terrain | str) -> str:
+        return words[kind] if isinstance(kind, str) else marked(kind.terrain, kind.source)
 
-
-def _telling(grid: WordGrid, kinds: int) -> WordGrid:
-    """The chart without columns in which no kind of terrain says anything: words tell of height."""
-    keep = [n for n in range(len(grid.columns)) if any(row[n].text for row in grid.cells[:kinds])]
+    rows = axis("", [*land.kinds.values(), *beside], named)
+    grid = WORDS.word_grid("Terrain", cell, rows)
+    # without columns in which no kind of terrain says anything: words tell of height
+    kinds = grid.cells[: len(land.kinds)]
+    keep = [n for n in range(len(grid.columns)) if any(row[n].text for row in kinds)]
     columns = tuple(grid.columns[n] for n in keep)
     return replace(grid, columns=columns, cells=tuple(tuple(row[n] for n in keep) for row in grid.cells))
-
-
-def _named(kind: Terrain | str, words: Mapping[str, str]) -> str:
-    return words[kind] if isinstance(kind, str) else marked(kind.terrain, kind.source)
 
 
 def _signed(shift: int) -> str:
@@ -141,11 +130,17 @@ def _sight(game: CoreGame, land: Landscape) -> Block:
         return is_forward(bearing(here, there), 0, wide)
 
     scenes = [
-        (sight_drawing(scene, land, sees, ACROSS), WORDS.said(name).hint) for name, scene in SCENES.items()
+        (sight_diagrams.sight_drawing(scene, land, sees, ACROSS), WORDS.said(name).hint)
+        for name, scene in SCENES.items()
     ]
-    front = (arc_drawing(in_front, ACROSS), WORDS.said("Sight: front and flank").hint)
+    front = (sight_diagrams.arc_drawing(in_front, ACROSS), WORDS.said("Sight: front and flank").hint)
     short = WORDS.steps("Sight in short", tables.shift_amounts(game))
-    pictures = diagrams([*scenes[:3], short, *scenes[3:], front], columns=4)
-    note, drawn = WORDS.note("Lines of sight"), chain.from_iterable(map(ground_of, SCENES.values()))
-    key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), title=note.title, text=note.text)
+    pictures = sight_diagrams.diagrams([*scenes[:3], short, *scenes[3:], front], columns=4)
+    note, drawn = (
+        WORDS.note("Lines of sight"),
+        chain.from_iterable(map(sight_diagrams.ground_of, SCENES.values())),
+    )
+    key = sight_diagrams.ground_key(
+        drawn, WORDS.pairs("Ground of the diagrams"), title=note.title, text=note.text
+    )
     return Column((key, pictures))

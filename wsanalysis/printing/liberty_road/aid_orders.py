@@ -8,7 +8,7 @@ from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import capital, say
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.liberty_road import WORDS, tables
-from wsanalysis.printing.liberty_road.counters import PILES
+from wsanalysis.printing.liberty_road.counters import COUNTERS
 from wsanalysis.printing.marks import MARK, marked, signed
 from wsanalysis.printing.prints import annotated
 
@@ -19,7 +19,7 @@ SHADES = {"suppressed": SLIGHT, "out": OUT, "wreck": OUT}
 def orders_page(game: CoreGame) -> Page:
     """What happens in a turn, what each order allows, what units may do in which state."""
     cards = tables.cards_of(game)
-    block = annotated(game, PILES, WORDS, "A block")
+    block = annotated(game, COUNTERS, WORDS, "A block")
     icon = {"icon": WORDS.pairs("Words of events")[game.options.event_chip]}
     riding = {"portage": -game.options.portage_cover, "mark": MARK}
     return Page(
@@ -47,7 +47,7 @@ def _orders(cards: tables.Cards, side: str) -> WordGrid:
         found = getattr(order, column)
         return {True: "yes", False: ""}.get(found, str(found)) if column == "nearby" else str(found or "")
 
-    orders = tables.orders_of(cards, side)
+    orders = [order for order in cards.orders.values() if order.side == side]
     rows = axis("", orders, lambda order: marked(order.order, order.source))
     return WORDS.word_grid("Orders: {side}", word, rows, {"side": side})
 

@@ -7,30 +7,26 @@ from wsanalysis.aids.faces import Frame
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined
-from wsanalysis.printing.counters import Drawn, Pile, Stands, bands, half_track, nothing, picture_of
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, nothing, picture_of, vehicle
 from wsanalysis.printing.liberty_road import WORDS
 from wsanalysis.printing.marks import signed
-from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, name_of, rows_of, section
+from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, added, name_of, rows_of, section
 
 SAID = WORDS.pairs("Words on counters")
 SMALL, LARGE = Size(20, 20), Size(25, 25)
 """Of infantry and of vehicles: the rulebook says only which are the larger ones."""
+HIDDEN = Drawn(name="{nation}", picture="", hidden=True)
+"""The back of a block: what the other side sees."""
+DRIVES = {"foot": "", "wheeled": " w", "tracked": " t"}
 
 
 def picture(row: Row) -> str:
     """A silhouette: vehicles by what they carry, how they move and where they fire."""
     if row["kind"] != "vehicle":
         return picture_of(row)
-    if half_track(row):
-        return half_track(row)
-    if row["drive"] == "wheeled":
-        return "armored car"
-    if row["portage"]:
-        return "half-track"
     armed = "anti_vehicle" if row["anti_vehicle_range"] is not None else "anti_infantry"
-    if row[f"{armed}_range"] is not None and row[f"{armed}_arc"] == "forward":
-        return "tank destroyer" if row["rear_armor"] else "open gun carrier"
-    return "tank"
+    forward = row[f"{armed}_range"] is not None and row[f"{armed}_arc"] == "forward"
+    return vehicle(row, row["drive"] == "wheeled", bool(row["portage"]), forward, bool(row["rear_armor"]))
 
 
 def edges(row: Row) -> tuple[str, ...]:
@@ -47,34 +43,24 @@ def arc(target: str) -> Callable[[Row], Frame]:
     return lambda row: "arc" if row[f"{target}_arc"] == "forward" else "none"
 
 
-def upshift(row: Row) -> str:
-    """The upshifts beside the range at infantry."""
-    return signed(row["anti_infantry_upshift"]) if row["anti_infantry_upshift"] else ""
-
-
-def carries(row: Row) -> str:
-    """A dot for each unit that it carries (p.13)."""
-    return "•" * (row["portage"] or 0)
-
-
-def medals(row: Row) -> str:
-    """The number of medals; none for none."""
-    return str(row["valor"] or "")
-
-
 BLOCK = Drawn(
     picture=picture,
     edges=edges,
     stands=(
-        Stands("top", medals, frame="medals"),
-        Stands("bottom", "[{anti_infantry_range}]", "purple", upshift, arc("anti_infantry")),
+        Stands("top", "[{valor}]", frame="medals"),
+        Stands(
+            "bottom",
+            "[{anti_infantry_range}]",
+            "purple",
+            added("anti_infantry_upshift"),
+            arc("anti_infantry"),
+        ),
         Stands("bottom", "[{anti_vehicle_range}]", "blue", "[{anti_vehicle_firepower}]", arc("anti_vehicle")),
         Stands("bottom", "{front_armor}", beside="{rear_armor}", frame="box"),
-        Stands("bottom", "move", "green", carries),
+        # a dot for each unit that it carries (p.13)
+        Stands("bottom", "move", "green", lambda row: "•" * (row["portage"] or 0)),
     ),
 )
-HIDDEN = Drawn(name="{nation}", picture="", hidden=True)
-"""The back of a block: what the other side sees."""
 
 
 def chip(side: str) -> Drawn:
@@ -84,7 +70,7 @@ def chip(side: str) -> Drawn:
         tint="sand" if side == "infantry" else "plain",
         picture="squad" if side == "infantry" else "tank",
         stands=(
-            Stands("top left", medals, frame="medals"),
+            Stands("top left", "[{valor}]", frame="medals"),
             Stands("top right", lambda row: "!" if row["event"] == "yes" else "", frame="disc"),
         ),
         lines=bands(side),
@@ -116,33 +102,30 @@ FIELD = MARKER.but(text=lambda row: SAID["blocks sight"] if row["blocks_sight"] 
 DAMAGE = MARKER.but(text=lambda row: SAID[row["effect"]], tint="rose")
 ORDER = Drawn(picture="", lines=orders, tint=lambda row: "grey" if row["side"] == "German" else "green")
 
-PILES = (
-    Pile(
+COUNTERS = (
+    CounterSort(
         name="blocks", table="units", front=BLOCK, back=HIDDEN, units=True,
         key=WORDS.note("Where ratings stand on the block").text,
         size=lambda row: LARGE if row["kind"] == "vehicle" else SMALL,
     ),
-    Pile(name="combat chips", table="chips", front=chip("infantry"), back=chip("vehicle")),
-    Pile(
+    CounterSort(name="combat chips", table="chips", front=chip("infantry"), back=chip("vehicle")),
+    CounterSort(
         name="vehicle damage", table="damage_markers", front=DAMAGE, copies="count",
         back=DAMAGE.but(name=lambda _: SAID["vehicle damage"], text="", hidden=True),
     ),
-    Pile(
+    CounterSort(
         name="fog of war", table="chips/liberty_road_fog.csv", front=FOG, copies="count",
         back=FOG.but(name=lambda _: SAID["fog of war"], text="", picture="", tint="dark", hidden=True),
     ),
-    Pile(
+    CounterSort(
         name="battlefield", table="chips/liberty_road_battlefield.csv", front=FIELD, back=FIELD,
         copies="count",
     ),
-    Pile(
+    CounterSort(
         name="orders", table="units/liberty_road/orders.csv", front=ORDER,
         back=ORDER.but(name=lambda _: SAID["order"], lines=nothing, hidden=True),
     ),
 )  # fmt: skip
-
-
-DRIVES = {"foot": "", "wheeled": " w", "tracked": " t"}
 
 
 def against(target: str, force: str, row: Row) -> str:

@@ -1,10 +1,10 @@
 """Decks of Liberty Road: events by target and phase, asset cards that are no weapons (p.4-5, 8, 11)."""
 
 from wsanalysis.aids.faces import Tint
-from wsanalysis.battles.liberty_road.cards import Effect, parse_effects
+from wsanalysis.battles.liberty_road.cards import parse_effects
 from wsanalysis.files.own_files import own_text
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.cards import Deck, Told
+from wsanalysis.printing.cards import CardText, Deck
 from wsanalysis.printing.ratings import Row
 from wsanalysis.printing.words import Words
 
@@ -21,14 +21,11 @@ TINTS: dict[str, Tint] = {
 
 def effects(text: str) -> str:
     """What a card does, a sentence for each of its effects."""
-    return joined(" ", map(_sentence, parse_effects(text)))
+    found = ((DOES.get(f"{one.word} {one.n}", DOES[one.word]), one.n) for one in parse_effects(text))
+    return joined(" ", (say(does, n=n) for does, n in found))
 
 
-def _sentence(effect: Effect) -> str:
-    return say(DOES.get(f"{effect.word} {effect.n}", DOES[effect.word]), n=effect.n)
-
-
-def event(row: Row) -> Told:
+def event(row: Row) -> CardText:
     """An event: what it does to infantry and to vehicles, and who gives an order instead (p.5)."""
     infantry, vehicle = effects(row["infantry"]), effects(row["vehicle"])
     texts = [(SAID["infantry"], infantry), (SAID["vehicle"], vehicle)]
@@ -37,25 +34,25 @@ def event(row: Row) -> Told:
     if row["bonus_side"]:
         orders = SAID.get(f"{row['bonus_side']} {row['bonus']}", SAID[row["bonus_side"]])
         texts.append((SAID["bonus"], say(orders, n=row["bonus"])))
-    return Told(KINDS[row["phase"]], texts=tuple(texts), tint=TINTS[row["phase"]])
+    return CardText(KINDS[row["phase"]], texts=tuple(texts), tint=TINTS[row["phase"]])
 
 
-def asset(row: Row) -> Told:
+def asset(row: Row) -> CardText:
     """An asset: how it is played, how often, and what it does (p.4, 7-9)."""
     side = KINDS[row["side"]]
     does = effects(row["effect"])
     text = joined(" ", (SAID["pick"], does)) if row["played"] == "order" else does
     facts = ((SAID["played"], SAID[row["played"]]), (SAID["uses"], row["uses"] or "1"))
-    return Told(say(KINDS[row["kind"]], side=side), facts, (("", text),), tint=TINTS[row["side"]])
+    return CardText(say(KINDS[row["kind"]], side=side), facts, (("", text),), tint=TINTS[row["side"]])
 
 
 DECKS = (
     Deck(
-        name="events", table="chips/liberty_road_events.csv", told=event, back=lambda _: KINDS["events"],
+        name="events", table="chips/liberty_road_events.csv", text_of=event, back=lambda _: KINDS["events"],
         note=HOW["events"], tint="sand",
     ),
     Deck(
-        name="assets", table="units/liberty_road/assets.csv", told=asset,
+        name="assets", table="units/liberty_road/assets.csv", text_of=asset,
         back=lambda row: say(KINDS["assets"], side=KINDS[row["side"]]),
         note=HOW["assets"],
     ),

@@ -4,7 +4,7 @@ from wsanalysis.languages import say
 from wsanalysis.printing.liberty_road.aid_combat import fire_pages, valor_page
 from wsanalysis.printing.liberty_road.aid_ground import ground_page
 from wsanalysis.printing.liberty_road.aid_orders import orders_page
-from wsanalysis.printing.liberty_road.counters import CARDS, PILES
+from wsanalysis.printing.liberty_road.counters import CARDS, COUNTERS
 from wsanalysis.printing.liberty_road.decks import DECKS
 from wsanalysis.printing.prints import PlayerAid, Prints
 
@@ -13,9 +13,4 @@ AID = PlayerAid(
     lambda game: say("Exact odds from all {chips} chips, nothing sampled", chips=game.edition.chips.bag.size),
 )
 
-PRINTS = Prints(
-    aid=AID,
-    cards=CARDS,
-    counters=PILES,
-    decks=DECKS,
-)
+PRINTS = Prints(aid=AID, cards=CARDS, counters=COUNTERS, decks=DECKS)

@@ -10,12 +10,14 @@ from typing import NamedTuple
 from wsanalysis.asking.odds import Odds
 from wsanalysis.battlefield.landscape import Landscape, area_land
 from wsanalysis.battlefield.terrain import Drive, Terrain, enters
-from wsanalysis.battles.liberty_road.cards import Cards, Order, load_cards
+from wsanalysis.battles.liberty_road.cards import Cards as Cards
+from wsanalysis.battles.liberty_road.cards import Order as Order
+from wsanalysis.battles.liberty_road.cards import load_cards
 from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import bands
 from wsanalysis.printing.axes import rows_of_a_page as choose_rows
 from wsanalysis.printing.marks import B, headed
-from wsanalysis.printing.ratings import Cast
+from wsanalysis.printing.ratings import UnitChoice
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
@@ -46,6 +48,10 @@ STATES: Mapping[Kind, tuple[Status, ...]] = {
 FRESH: Mapping[Kind, UnitState] = {
     "infantry": UnitState("ready"), "weapon team": UnitState("ready"), "vehicle": UnitState("move"),
 }  # fmt: skip
+choose_units = UnitChoice(lambda unit: (unit.anti_vehicle_firepower or 0, unit.anti_infantry_range or 0))
+SIDES = ("German", "Allied")
+FORTIFICATIONS = ("foxhole", "trench", "bunker", "mines", "wire", "ford")
+BATTLEFIELD = ("blaze", "smoke", "haze", "wreck")
 
 
 class Share(NamedTuple):
@@ -59,11 +65,6 @@ class Share(NamedTuple):
 def distance_bands(game: CoreGame, side: Side) -> list[tuple[str, int]]:
     """The distances between which no chip changes: as printed, and the first of each (hexes)."""
     return bands(game.edition.chips.breaks(side))
-
-
-def fits_one_page(game: CoreGame) -> bool:
-    """Whether both fire tables have room on one printed page."""
-    return all(len(distance_bands(game, side)) <= ROWS_OF_TWO for side in ("infantry", "vehicle"))
 
 
 def rows_of_a_page(game: CoreGame, side: Side) -> tuple[list[tuple[str, int]], bool]:
@@ -176,9 +177,6 @@ def rally_chances(game: CoreGame, valor: int, state: str, attempts: int) -> dict
     return odds.probabilities
 
 
-cast = Cast(lambda unit: (unit.anti_vehicle_firepower or 0, unit.anti_infantry_range or 0))
-
-
 @cache
 def mover_wins(game: CoreGame, kinds: tuple[Kind, Kind], mover: int, other: int) -> Fraction:
     """The chance that the one who moves in wins, by their valor; vehicles can hit infantry (p.14)."""
@@ -279,11 +277,6 @@ def totals(game: CoreGame) -> list[Total]:
     ]
 
 
-SIDES = ("German", "Allied")
-FORTIFICATIONS = ("foxhole", "trench", "bunker", "mines", "wire", "ford")
-BATTLEFIELD = ("blaze", "smoke", "haze", "wreck")
-
-
 class Marker(NamedTuple):
     """A marker on the map: how many infantry it shelters (None: all), its downshifts, whether it blocks."""
 
@@ -302,11 +295,6 @@ def land_of(game: CoreGame) -> Landscape:
 def cards_of(game: CoreGame) -> Cards:
     """The orders and markers of the game's data folder. Raises DataFault."""
     return load_cards(game.folder)
-
-
-def orders_of(cards: Cards, side: str) -> list[Order]:
-    """The order markers of a side, as in their file."""
-    return [order for order in cards.orders.values() if order.side == side]
 
 
 def markers_of(cards: Cards) -> list[Marker]:
@@ -339,6 +327,3 @@ def covers(things: Iterable[Cover]) -> list[tuple[int, list[Cover]]]:
         if thing.downshifts:
             found.setdefault(thing.downshifts, []).append(thing)
     return sorted(found.items())
-
-
-__all__ = ["SIDES", "Cards", "Order", "cards_of", "covers", "land_of", "markers_of", "orders_of", "step"]

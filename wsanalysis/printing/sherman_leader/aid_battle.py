@@ -1,12 +1,12 @@
 """The page of the Sherman Leader player aid on a battle: its course, what units may do, ground and sight."""
 
-from wsanalysis.aids import Column, Drawing, Legend, Page, Row, Steps, WordGrid
+from wsanalysis.aids import Column, Drawing, Page, Row, Steps
 from wsanalysis.aids.hex_drawing import Block, Ground, Line, hex_drawing
 from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.prints import annotated
 from wsanalysis.printing.sherman_leader import WORDS
-from wsanalysis.printing.sherman_leader.counters import PILES
+from wsanalysis.printing.sherman_leader.counters import COUNTERS
 from wsanalysis.printing.sight_diagrams import ground_key
 from wsanalysis.systems.sherman_leader.ground import Terrain
 
@@ -19,9 +19,20 @@ WEST, ABOVE, BELOW, EAST = (-6, 0), (0, -2), (0, 2), (6, 0)
 
 def battle_page(game: CoreGame) -> Page:
     """The course of a battle, and what one looks up in it."""
-    units = Column((WORDS.chart("What your units may do", widths=(1.25, 2)), _commanders(game)))
-    ground = Column((terrain_chart(game), WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1)), _key()))
-    counter = annotated(game, PILES, WORDS, "A counter", "US units")
+    drawn = (Ground(BELOW, cover=True), Ground(ABOVE, shade=WATER))
+    key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"water": WATER})
+    counters = [counter for cup in game.edition.cups.values() for counter in cup.counters]
+    wound = next((c.repair for c in counters if c.commander == "wounded"), 0)
+    rows = [_row(game, terrain) for terrain in game.edition.terrain.values()]
+    terrain = WORDS.chart("Terrain", widths=(0.7, 1.6, 0.9, 2.6), more=rows)
+    units = Column(
+        (
+            WORDS.chart("What your units may do", widths=(1.25, 2)),
+            WORDS.chart("Commanders in battle", {"wound": wound}, widths=(1, 1.1)),
+        )
+    )
+    ground = Column((terrain, WORDS.steps("Line of sight"), Row(_diagrams(), (1, 1, 1)), key))
+    counter = annotated(game, COUNTERS, WORDS, "A counter", "US units")
     before = Column((_steps("Before a battle"), *counter))
     return Page(
         "Battle",
@@ -37,12 +48,6 @@ def _steps(title: str) -> Steps:
     return WORDS.steps(title, numbered=True)
 
 
-def terrain_chart(game: CoreGame) -> WordGrid:
-    """All that ground does, a kind in a line (Place Terrain Tiles)."""
-    rows = [_row(game, terrain) for terrain in game.edition.terrain.values()]
-    return WORDS.chart("Terrain", widths=(0.7, 1.6, 0.9, 2.6), more=rows)
-
-
 def _row(game: CoreGame, terrain: Terrain) -> tuple[str, ...]:
     words = WORDS.pairs("Terrain in words", {"cover": signed(terrain.cover), "distance": terrain.seen_to})
     enters = str(terrain.enters)
@@ -54,13 +59,6 @@ def _row(game: CoreGame, terrain: Terrain) -> tuple[str, ...]:
     return name, terrain.letter, words[defense], words[sight], words[enters]
 
 
-def _commanders(game: CoreGame) -> WordGrid:
-    """What becomes of commanders, and how they recover (Select Commanders, Repair/Replace)."""
-    counters = [counter for cup in game.edition.cups.values() for counter in cup.counters]
-    wound = next((c.repair for c in counters if c.commander == "wounded"), 0)
-    return WORDS.chart("Commanders in battle", {"wound": wound}, widths=(1, 1.1))
-
-
 def _diagrams() -> tuple[Drawing, ...]:
     """A unit U, an enemy E and what lies between them; a line that is drawn heavy is free."""
     below = Ground(BELOW, cover=True)
@@ -70,12 +68,6 @@ def _diagrams() -> tuple[Drawing, ...]:
         _drawn("A free path", Ground(ABOVE), below, over),
         _drawn("Over water", Ground(ABOVE, shade=WATER), below, over),
     )
-
-
-def _key() -> Legend:
-    """What the looks of the hexes stand for."""
-    drawn = (Ground(BELOW, cover=True), Ground(ABOVE, shade=WATER))
-    return ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"water": WATER})
 
 
 def _drawn(title: str, above: Ground, below: Ground, lines: tuple[Line, ...]) -> Drawing:

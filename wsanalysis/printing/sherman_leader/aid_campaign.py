@@ -10,6 +10,14 @@ from wsanalysis.printing.marks import marked
 from wsanalysis.printing.sherman_leader import WORDS, tables
 from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
 
+PROMOTION = WORDS.grid(
+    "Promoted",
+    lambda _, xp, destroys, battles: tables.promoted(xp, battles, destroys),
+    axis("needed", range(3, 9), "{} XP".format),
+    axis("", (40, 80), lambda won: say("{won} of 100 battles won", won=won)),
+    axis("battles", (2, 3, 4, 5)),
+)
+
 
 def campaign_page(game: CoreGame) -> Page:
     """A campaign from set-up to its end: what a week holds, and what it costs and brings."""
@@ -78,30 +86,16 @@ def _levels(game: CoreGame) -> WordGrid:
     return replace(WORDS.chart("Commanders", more=rows), read=False)
 
 
-PROMOTION = WORDS.grid(
-    "Promoted",
-    lambda _, xp, destroys, battles: tables.promoted(xp, battles, destroys),
-    axis("needed", range(3, 9), "{} XP".format),
-    axis("", (40, 80), lambda won: say("{won} of 100 battles won", won=won)),
-    axis("battles", (2, 3, 4, 5)),
-)
-
-
 def _map(game: CoreGame) -> OddsGrid:
     shown: list[tuple[OperationalRow, bool]] = [
         (row, half) for row in game.edition.operational_moves.values() for half in (False, True)
     ]
+    kinds = ((marked(row.kind, row.source), half) for row, half in shown)
+    names = [say("{kind}, half", kind=kind) if half else kind for kind, half in kinds]
     return odds_grid(
         WORDS.said("Battalions at the end of a week").title,
         lambda place, way: tables.battalion_moves(*shown[place])[way],
-        axis(
-            "",
-            {place: _strength(marked(row.kind, row.source), half) for place, (row, half) in enumerate(shown)},
-        ),
+        axis("", dict(enumerate(names))),
         axis("", {"back": "back", "stays": "holds", "forward": "comes"}),
         hint=WORDS.said("Battalions at the end of a week").hint,
     )
-
-
-def _strength(kind: str, half: bool) -> str:
-    return say("{kind}, half", kind=kind) if half else kind

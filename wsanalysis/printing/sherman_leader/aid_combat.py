@@ -1,7 +1,6 @@
 """The page of the Sherman Leader player aid on attacks, enemy attacks and damage (Combat)."""
 
 from dataclasses import replace
-from fractions import Fraction
 from itertools import groupby
 
 from wsanalysis.aids import Column, Group, Key, Odds, OddsGrid, Page, Row, Word, WordGrid
@@ -12,7 +11,7 @@ from wsanalysis.printing.marks import signed
 from wsanalysis.printing.sherman_leader import WORDS, tables
 from wsanalysis.printing.sherman_leader.counters import effect, gone
 from wsanalysis.printing.sherman_leader.tables import DEFENSE, SIDES, US_DEFENSE
-from wsanalysis.systems.sherman_leader.shot import DICE, FLANK_AT
+from wsanalysis.systems.sherman_leader.shot import DICE
 from wsanalysis.systems.sherman_leader.unit_card import Attack
 
 SAMPLE = 4, 2  # roll needed and defense of the sample cell
@@ -78,9 +77,8 @@ def _modifiers(game: CoreGame) -> WordGrid:
         for cover, names in sorted(ground.items())
     ]
     exposed = max(counter.enemy_rolls for cup in game.edition.cups.values() for counter in cup.counters)
-    flank = ", ".join(f"R{distance} {roll}+" for distance, roll in sorted(FLANK_AT.items()))
     if game.options.flank_attacks:
-        more.append((defense, say("flank attack ({rolls})", rolls=flank), signed(-1)))
+        more.append((defense, say("flank attack ({rolls})", rolls=tables.FLANK_ROLLS), signed(-1)))
     still = "AT Gun, Mortar" if game.options.trucks_move_and_attack else "AT Gun, Mortar, Truck"
     filled = {"exposed": exposed, "AT Team moved": game.options.at_team_moved, "still": still}
     made = WORDS.chart("Modifiers", filled, more=more)
@@ -114,11 +112,12 @@ def _counters(game: CoreGame) -> WordGrid:
     drawn = {side: tables.drawn(game.edition, side) for side in SIDES}
     found = {c.counter: c for side in SIDES for c in tables.counters_of(game.edition, side)}
     rows = [
-        (name, *(_share(drawn[side].get(name)) for side in SIDES), effect(counter), gone(counter))
+        (
+            name,
+            *(f"{float(100 * drawn[s][name]):.1f}" if name in drawn[s] else "–" for s in SIDES),
+            effect(counter),
+            gone(counter),
+        )
         for name, counter in sorted(found.items(), key=lambda item: tables.gravity(item[1]))
     ]
     return WORDS.chart("Damage", widths=(0.85, 0.85, 5, 3), more=rows)
-
-
-def _share(chance: Fraction | None) -> str:
-    return "–" if chance is None else f"{float(100 * chance):.1f}"

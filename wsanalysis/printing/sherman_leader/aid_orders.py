@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from wsanalysis.aids import Column as Stack
-from wsanalysis.aids import Odds, Page, Row, Steps, Word, WordGrid
+from wsanalysis.aids import Odds, Page, Row, Word, WordGrid
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.axes import axis, word_grid
@@ -11,7 +11,6 @@ from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.sherman_leader import WORDS, purchase, tables
 from wsanalysis.systems.sherman_leader.movement_charts import Column
 from wsanalysis.systems.sherman_leader.orders import EnemyDie
-from wsanalysis.systems.sherman_leader.shot import FLANK_AT
 from wsanalysis.systems.sherman_leader.unit_card import serves_in
 
 DICE: tuple[EnemyDie, ...] = ("d6", "d10")
@@ -23,17 +22,24 @@ HEADS: Mapping[Column, tuple[str, ...]] = {
     "rear": ("Truck", "Mortar", "Gun"),
 }
 """Who stands in each column of the chart."""
+YEAR = 1944
+"""Whose units stand in the table: the year of the sample game."""
+BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun")
 
 
 def enemy_page(game: CoreGame) -> Page:
     """What enemy units are ordered to do, what that means, whom they attack, and what to buy against them."""
-    right = Stack((COMES(game), targets(game)))
+    still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
+    right = Stack((COMES(game), WORDS.steps("Whom it attacks", {"still": still})))
     return Page(
         "Enemy and commanders",
         (
             Row((chart(game), right), (1.15, 1)),
             WORDS.steps("What the orders mean", columns=2),
-            Row((WORDS.steps("Skills"), _optional()), (1.2, 1)),
+            Row(
+                (WORDS.steps("Skills"), WORDS.steps("Optional rules", {"flank": tables.FLANK_ROLLS})),
+                (1.2, 1),
+            ),
             best_for_its_cost(game),
         ),
         rule_box=WORDS.said("Enemy roll").text,
@@ -74,22 +80,6 @@ COMES = WORDS.grid(
     axis("", DICE),
     axis("", tables.COLUMNS, lambda column: HEADS[column][0]),
 )
-
-
-def targets(game: CoreGame) -> Steps:
-    """Whom an enemy unit attacks (Enemy Attacks)."""
-    still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
-    return WORDS.steps("Whom it attacks", {"still": still})
-
-
-def _optional() -> Steps:
-    flank = ", ".join(f"R{distance} {roll}+" for distance, roll in sorted(FLANK_AT.items()))
-    return WORDS.steps("Optional rules", {"flank": flank})
-
-
-YEAR = 1944
-"""Whose units stand in the table: the year of the sample game."""
-BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun")
 
 
 def best_for_its_cost(game: CoreGame) -> WordGrid:

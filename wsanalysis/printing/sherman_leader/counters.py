@@ -6,13 +6,37 @@ from wsanalysis.aids.faces import Tint
 from wsanalysis.battlefield.board import Board, LevelSquare, make_board
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined
-from wsanalysis.printing.counters import Drawn, Pile, Stands, picture_of
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, picture_of
 from wsanalysis.printing.marks import signed
 from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, number, rows_of, section
 from wsanalysis.printing.sherman_leader import WORDS
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
 from wsanalysis.systems.sherman_leader.enemy_unit import ARMORED
 from wsanalysis.systems.sherman_leader.unit import US_TYPES
+
+LEVEL = "Average"
+"""The level at which commanders are shown; the player aid has the span of each level."""
+LED = {
+    "Armor": "M4 Sherman (75mm)", "Light Armor": "M3 Halftrack", "Artillery": "M5 ATG (3-inch)",
+    "Infantry": "Experienced Anti-Tank Team",
+}  # fmt: skip
+"""The unit of each type with which commanders are shown, where there is one of this name."""
+SAID = WORDS.pairs("Words on counters")
+KEY = WORDS.note("Where ratings stand on the counter").text
+PICTURES = {
+    "Rifle": "squad", "MG": "machine gun", "AT Team": "rocket", "Mortar": "mortar", "AT Gun": "gun",
+    "Armored Car": "armored car", "Halftrack": "half-track", "Truck": "truck", "Building": "building",
+    "Bunker": "bunker", "Tank": "tank", "Armor": "tank", "Light Armor": "half-track", "Artillery": "gun",
+}  # fmt: skip
+OPEN = ("GMC",)
+WHEELED = ("Scout Car", "Greyhound")
+DESTROYERS = ("StuG",)
+FULL = Drawn(
+    name="{battalion} {name}", tint="grey", picture="",
+    stands=(Stands("top", "kind", "soft"), Stands("bottom", f"{{vp}} {SAID['VP']}")),
+)  # fmt: skip
+HEXES = ("B01", "C01", "B02", "C02")
+"""The hexes of a tile in the order of its columns in the data: the right ones stand half a hex higher."""
 
 
 def armor_piercing(row: Row) -> str:
@@ -58,13 +82,6 @@ OUR_RATINGS, ENEMY_RATINGS, LEADER_RATINGS = (
     WORDS.ratings(title, MADE)()
     for title in ("Ratings of US units", "Ratings of enemies", "Ratings of commanders")
 )
-LEVEL = "Average"
-"""The level at which commanders are shown; the player aid has the span of each level."""
-LED = {
-    "Armor": "M4 Sherman (75mm)", "Light Armor": "M3 Halftrack", "Artillery": "M5 ATG (3-inch)",
-    "Infantry": "Experienced Anti-Tank Team",
-}  # fmt: skip
-"""The unit of each type with which commanders are shown, where there is one of this name."""
 
 
 def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
@@ -145,26 +162,9 @@ def _words(counter: DamageCounter) -> Mapping[str, str]:
     )  # fmt: skip
 
 
-SAID = WORDS.pairs("Words on counters")
-KEY = WORDS.note("Where ratings stand on the counter").text
-PICTURES = {
-    "Rifle": "squad", "MG": "machine gun", "AT Team": "rocket", "Mortar": "mortar", "AT Gun": "gun",
-    "Armored Car": "armored car", "Halftrack": "half-track", "Truck": "truck", "Building": "building",
-    "Bunker": "bunker", "Tank": "tank", "Armor": "tank", "Light Armor": "half-track", "Artillery": "gun",
-}  # fmt: skip
-OPEN = ("GMC",)
-WHEELED = ("Scout Car", "Greyhound")
-DESTROYERS = ("StuG",)
-
-
 def is_us(row: Row) -> bool:
     """Whether it is one of the player's own units."""
     return row["type"] in US_TYPES
-
-
-def is_enemy(row: Row) -> bool:
-    """Whether it is an enemy."""
-    return not is_us(row)
 
 
 def picture(row: Row) -> str:
@@ -203,10 +203,6 @@ def numbered(row: Row) -> Iterable[Row]:
 
 
 OURS = COUNTER.but(stands=(Stands("top", "number", large=True),))
-FULL = Drawn(
-    name="{battalion} {name}", tint="grey", picture="",
-    stands=(Stands("top", "kind", "soft"), Stands("bottom", f"{{vp}} {SAID['VP']}")),
-)  # fmt: skip
 
 
 def damage(side: str, tint: Tint) -> Drawn:
@@ -215,28 +211,24 @@ def damage(side: str, tint: Tint) -> Drawn:
     return Drawn(tint=tint, picture="", text=lambda row: effect(row["record"]), stands=(side_named,))
 
 
-PILES = (
-    Pile(
+COUNTERS = (
+    CounterSort(
         name="enemies", table="units", front=COUNTER, back=COUNTER.but(stands=(), bar=SAID["destroyed"]),
-        copies="count", where=is_enemy, units=True, key=KEY,
+        copies="count", where=lambda row: not is_us(row), units=True, key=KEY,
     ),
-    Pile(
+    CounterSort(
         name="US units", table="units", front=OURS, back=OURS, apiece=numbered, rated=COUNTER, where=is_us,
         units=True, key=KEY,
     ),
-    Pile(
+    CounterSort(
         name="battalions", table="battalions", front=FULL.but(bar=SAID["full"]),
         back=FULL.but(bar=SAID["half"], tint="plain"),
     ),
-    Pile(
+    CounterSort(
         name="damage", table="ap_damage", backs="he_damage", front=damage("AP", "grey"),
         back=damage("HE", "green"), copies="count",
     ),
 )  # fmt: skip
-
-
-HEXES = ("B01", "C01", "B02", "C02")
-"""The hexes of a tile in the order of its columns in the data: the right ones stand half a hex higher."""
 
 
 def tiles(game: CoreGame) -> Iterator[tuple[str, Board]]:

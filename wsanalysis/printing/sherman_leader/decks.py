@@ -1,11 +1,11 @@
 """Decks of Sherman Leader: events, special conditions, battalions, commanders, campaigns, objectives."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from wsanalysis.aids.faces import Tint
 from wsanalysis.files.own_files import own_text
 from wsanalysis.languages import capital, joined, say
-from wsanalysis.printing.cards import Deck, Told
+from wsanalysis.printing.cards import CardText, Deck
 from wsanalysis.printing.ratings import Row
 from wsanalysis.printing.sherman_leader import WORDS as AID_WORDS
 from wsanalysis.printing.words import Words
@@ -27,19 +27,24 @@ def effects(found: tuple[Effect, ...]) -> str:
     return joined(" ", (say(DOES[word], n=amount) for word, amount in found))
 
 
-def event(row: Row) -> Told:
+def some(found: Iterable[Effect]) -> tuple[Effect, ...]:
+    """Those of the effects that are any."""
+    return tuple(one for one in found if one.word != "no effect")
+
+
+def event(row: Row) -> CardText:
     """An event: its upper section before a battle, its lower one after it (Event Card)."""
     card = row["record"]
     sections = ((SAID["before"], effects(card.before)), (SAID["after"], effects(card.after)))
-    return Told(KINDS["events"], texts=sections)
+    return CardText(KINDS["events"], texts=sections)
 
 
-def condition(row: Row) -> Told:
+def condition(row: Row) -> CardText:
     """A special condition of a week."""
-    return Told(KINDS["conditions"], texts=((SAID["week"], effects(row["record"].effects)),))
+    return CardText(KINDS["conditions"], texts=((SAID["week"], effects(row["record"].effects)),))
 
 
-def commander(row: Row) -> Told:
+def commander(row: Row) -> CardText:
     """A side of a commander's card: his stress, what he adds to the dice, his skills (Select Commanders)."""
     states = (
         (
@@ -52,7 +57,7 @@ def commander(row: Row) -> Told:
     unfit = say(SAID["unfit from"], **{"from": row["shaken_to"] + 1})
     facts = ((SAID["cool"], str(row["cool"])), (SAID["xp"], rise), (SAID["unfit"], unfit))
     kind = say(KINDS["commander"], level=row["level"], type=row["type"])
-    return Told(kind, facts, (*states, *map(_skill, row["record"].skills)))
+    return CardText(kind, facts, (*states, *map(_skill, row["record"].skills)))
 
 
 def _skill(skill: Skill) -> tuple[str, str]:
@@ -60,7 +65,7 @@ def _skill(skill: Skill) -> tuple[str, str]:
     return str(skill), capital(SKILLS.get(skill.word) or SKILLS[skill.word.split()[-1]])
 
 
-def battalion(row: Row) -> Told:
+def battalion(row: Row) -> CardText:
     """A battalion: its units, when it is half or destroyed, what it does (Draw Battalion Cards)."""
     card = row["record"]
     facts = (
@@ -74,14 +79,14 @@ def battalion(row: Row) -> Told:
         texts.append((SAID["full strength"], effects(card.effects)))
     if card.lasting_effects:
         texts.append((SAID["lasting"], effects(card.lasting_effects)))
-    return Told(_kind(row), facts, tuple(texts), tint=TINTS[row["kind"]])
+    return CardText(_kind(row), facts, tuple(texts), tint=TINTS[row["kind"]])
 
 
 def _kind(row: Row) -> str:
     return say(KINDS["battalions"], kind=row["kind"])
 
 
-def campaign(row: Row) -> Told:
+def campaign(row: Row) -> CardText:
     """A campaign: when, where and against whom, what one begins with (Select Campaign Card)."""
     facts = (
         (SAID["year"], str(row["year"])),
@@ -92,7 +97,7 @@ def campaign(row: Row) -> Told:
         (SAID["die"], say(SAID["aggressive"], up_to=row["d6_up_to"])),
     )
     kind = say(KINDS["campaign"], difficulty=row["difficulty"])
-    return Told(kind, facts, ((SAID["rules"], effects(row["record"].effects)),))
+    return CardText(kind, facts, ((SAID["rules"], effects(row["record"].effects)),))
 
 
 def _levels(row: Row) -> Iterator[str]:
@@ -102,7 +107,7 @@ def _levels(row: Row) -> Iterator[str]:
     yield say(SAID["extras"], level=row["extras"])
 
 
-def objective(row: Row) -> Told:
+def objective(row: Row) -> CardText:
     """An objective: how long, with how much, against how many, and what counts as how well done."""
     numbers = {name: row[name] for name in ("adequate", "good", "great")}
     facts = (
@@ -112,32 +117,32 @@ def objective(row: Row) -> Told:
         (SAID["battalions"], say(SAID["of points"], points=row["battalion_points"])),
         (SAID["outcome"], say(SAID["values"], **numbers)),
     )
-    return Told(KINDS["objectives"], facts, ((SAID["rules"], effects(row["record"].effects)),))
+    return CardText(KINDS["objectives"], facts, ((SAID["rules"], effects(row["record"].effects)),))
 
 
 DECKS = (
     Deck(
-        name="events", table="events", told=event, copies="count", back=lambda _: KINDS["events"],
+        name="events", table="events", text_of=event, copies="count", back=lambda _: KINDS["events"],
         note=HOW["events"], tint="sand",
     ),
     Deck(
-        name="conditions", table="conditions", told=condition, copies="count",
+        name="conditions", table="conditions", text_of=condition, copies="count",
         back=lambda _: KINDS["conditions"], note=HOW["conditions"], tint="blue",
     ),
     Deck(
-        name="commanders", table="commanders", told=commander, title="name",
+        name="commanders", table="commanders", text_of=commander, title="name",
         two_sided=lambda row: str(row["name"]), back=lambda _: KINDS["commanders"], note="", tint="green",
     ),
     Deck(
-        name="battalion cards", table="battalions", told=battalion, title="{battalion} {name}", back=_kind,
+        name="battalion cards", table="battalions", text_of=battalion, title="{battalion} {name}", back=_kind,
         note=HOW["battalions"], tint="grey",
     ),
     Deck(
-        name="campaigns", table="campaigns", told=campaign, back=lambda _: KINDS["campaigns"],
+        name="campaigns", table="campaigns", text_of=campaign, back=lambda _: KINDS["campaigns"],
         note=HOW["campaigns"], tint="brown",
     ),
     Deck(
-        name="objectives", table="objectives", told=objective, back=lambda _: KINDS["objectives"],
+        name="objectives", table="objectives", text_of=objective, back=lambda _: KINDS["objectives"],
         note=HOW["campaigns"], tint="green",
     ),
 )  # fmt: skip

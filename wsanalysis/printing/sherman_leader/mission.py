@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from wsanalysis.aids import Block, Column, Ledger, Note, Page, Row, Step, Steps
+from wsanalysis.aids import Block, Column, Ledger, Page, Row, Step, Steps
 from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import capital, joined, say
-from wsanalysis.printing.map_sheets import sheet_map, to_fill_in
-from wsanalysis.printing.sherman_leader.decks import DOES
+from wsanalysis.printing.map_sheets import sheet_map, situation, to_fill_in
+from wsanalysis.printing.sherman_leader.decks import DOES, some
 from wsanalysis.systems.sherman_leader import setting_up
+from wsanalysis.systems.sherman_leader.campaign_cards import Campaign
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
 from wsanalysis.systems.sherman_leader.ground import TILES_PLACED
@@ -46,8 +47,7 @@ def _mission(scenario: Any, edition: ShermanLeader) -> Page:
     cards = tuple(Step("", say(DOES[word], n=amount)) for word, amount in _effects(scenario))
     if cards:
         blocks.append(Steps("Cards in play", cards, columns=2, numbered=False))
-    if scenario.background:
-        blocks.append(Note("The situation", " ".join(scenario.background.split())))
+    blocks += situation(scenario)
     heading = say("Mission: battalion {battalion}, {name}", battalion=card.battalion, name=card.name)
     return Page(heading, tuple(blocks), rule_box=say("{turns} turns", turns=scenario.turns))
 
@@ -90,23 +90,27 @@ def _set_up(scenario: Any, edition: ShermanLeader) -> Iterator[Step]:
 
 
 def _moves(scenario: Any) -> Iterator[Step]:
-    campaign, known = scenario.campaign, "half" if scenario.half else "full"
-    said = say("a roll of up to {up_to}: d6 in this battle; above it: d10", up_to=campaign.d6_up_to)
-    yield Step("Die:", said, "Enemy Aggressiveness Level")
+    yield die(scenario.campaign)
     added = amount_of(_effects(scenario), "enemy moves")
     yield Step("Modifier:", say("{n:±}", n=added), "Roll For Enemy Move")
     at_half = (
         say("{n:±} more", n=HALF_STRENGTH)
-        if known == "full"
+        if not scenario.half
         else say("{n:±} from the start", n=HALF_STRENGTH)
     )
     yield Step("At half strength:", at_half, "Roll For Enemy Move")
 
 
+def die(campaign: Campaign) -> Step:
+    """Which die the enemy rolls for his moves."""
+    said = say("a roll of up to {up_to}: d6 in this battle; above it: d10", up_to=campaign.d6_up_to)
+    return Step("Die:", said, "Enemy Aggressiveness Level")
+
+
 def _effects(scenario: Any) -> tuple[Effect, ...]:
     """What cards add to this battle: the battalion's own, and others'."""
     own = effects_of(scenario.battalion, "half" if scenario.half else "full")
-    return tuple(one for one in (*scenario.effects, *own) if one.word != "no effect")
+    return some((*scenario.effects, *own))
 
 
 def _log(scenario: Any, edition: ShermanLeader) -> Page:

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wsanalysis.aids import Block, Group, Ledger, Note, Page, Row, Step, Steps, WordGrid
+from wsanalysis.aids import Block, Group, Ledger, Page, Row, Step, Steps, WordGrid
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.map_sheets import to_fill_in
-from wsanalysis.printing.sherman_leader.decks import DOES, effects
+from wsanalysis.printing.map_sheets import situation, to_fill_in
+from wsanalysis.printing.sherman_leader.decks import DOES, effects, some
+from wsanalysis.printing.sherman_leader.mission import die
 from wsanalysis.systems.sherman_leader import ledger
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign, Objective
 from wsanalysis.systems.sherman_leader.commander_card import LEVELS, CommanderCard
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.effects import Effect
 from wsanalysis.systems.sherman_leader.stress import BATTLE_STRESS
 
 BATTLES_A_WEEK, MORE_BATTLES = 2, 2
@@ -72,8 +72,7 @@ def _campaign(scenario: Any, edition: ShermanLeader) -> Page:
         _battalions([edition.battalions[name] for name in scenario.battalions], objective),
         Steps("Special rules", tuple(_special(scenario)), numbered=False, columns=2),
     ]
-    if scenario.background:
-        blocks.append(Note("The situation", " ".join(scenario.background.split())))
+    blocks += situation(scenario)
     return Page(
         say("Campaign: {campaign}, {objective}", campaign=campaign.campaign, objective=objective.objective),
         tuple(blocks), rule_box=say("{weeks} weeks", weeks=objective.weeks),
@@ -113,23 +112,18 @@ def _battalions(named: Sequence[Battalion], objective: Objective) -> WordGrid:
 
 def _rules_of(one: Battalion) -> str:
     """What a battalion's card does, and of it what lasts at half strength."""
-    own, lasting = _known(one.effects), _known(one.lasting_effects)
+    own, lasting = some(one.effects), some(one.lasting_effects)
     said = [effects(own)] if own else []
     said += [say("At half strength too: {rules}", rules=effects(lasting))] if lasting else []
     return joined(" ", said)
 
 
-def _known(found: Sequence[Effect]) -> tuple[Effect, ...]:
-    return tuple(one for one in found if one.word != "no effect")
-
-
 def _special(scenario: Any) -> Iterator[Step]:
     """What the cards of the campaign say beside numbers, and which optional rules are played."""
     campaign = scenario.campaign
-    text = say("a roll of up to {up_to}: d6 in this battle; above it: d10", up_to=campaign.d6_up_to)
-    yield Step("Die:", text, "Enemy Aggressiveness Level")
+    yield die(campaign)
     for lead, card in ((say("Campaign:"), campaign), (say("Objective:"), scenario.objective)):
-        for word, amount in _known(card.effects):
+        for word, amount in some(card.effects):
             yield Step(lead, say(DOES[word], n=amount))
     for is_played, rule in ((scenario.tenacity, "Tenacity"), (scenario.heroics, "Battlefield Heroics")):
         if is_played:

@@ -5,7 +5,7 @@ from wsanalysis.printing.sherman_leader.aid_battle import battle_page
 from wsanalysis.printing.sherman_leader.aid_campaign import campaign_page
 from wsanalysis.printing.sherman_leader.aid_combat import attacks_page
 from wsanalysis.printing.sherman_leader.aid_orders import enemy_page
-from wsanalysis.printing.sherman_leader.counters import CARDS, PILES, tiles
+from wsanalysis.printing.sherman_leader.counters import CARDS, COUNTERS, tiles
 from wsanalysis.printing.sherman_leader.decks import DECKS
 from wsanalysis.printing.sherman_leader.mission import mission_sheets
 from wsanalysis.printing.sherman_leader.player_log import campaign_sheets
@@ -15,7 +15,7 @@ AID = PlayerAid((battle_page, attacks_page, enemy_page, campaign_page))
 PRINTS = Prints(
     aid=AID,
     cards=CARDS,
-    counters=PILES,
+    counters=COUNTERS,
     decks=DECKS,
     tiles=tiles,
     mission=mission_sheets,

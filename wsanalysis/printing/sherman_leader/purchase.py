@@ -56,16 +56,11 @@ def worths(
                 found = worth(unit, both, edition)
                 rows.append(
                     {
-                        "unit": name,
-                        "cost": unit.cost,
-                        "enemy": other,
-                        "distance (hexes)": distance,
-                        "kills": float(found.kill),
-                        "is lost": float(found.loss),
-                        POINTS: float(found.points_for(enemy, unit)),
-                        LOSS: float(found.so_lost(unit)),
+                        "unit": name, "cost": unit.cost, "enemy": other, "distance (hexes)": distance,
+                        "kills": float(found.kill), "is lost": float(found.loss),
+                        POINTS: float(found.points_for(enemy, unit)), LOSS: float(found.so_lost(unit)),
                     }
-                )
+                )  # fmt: skip
     frame = pd.DataFrame(rows, columns=WORTHS)
     if best is not None:
         frame = frame.nlargest(best, POINTS).reset_index(drop=True)
@@ -167,13 +162,9 @@ def value_spread(game: CoreGame, campaign: str, distances: Distances = RANGES) -
         ]
         ranks = [place, *(1 + int((others > found).sum()) for found in values)]
         rows[name] = {
-            "value": value,
-            "low": min(value, *values),
-            "high": max(value, *values),
-            "rank": place,
-            "best rank": min(ranks),
-            "worst rank": max(ranks),
-        }
+            "value": value, "low": min(value, *values), "high": max(value, *values),
+            "rank": place, "best rank": min(ranks), "worst rank": max(ranks),
+        }  # fmt: skip
     found = pd.DataFrame.from_dict(rows, orient="index").rename_axis("unit")
     decimals = dict.fromkeys(("value", "low", "high"), 1)
     return told(found, f"exact · {game.provenance}", numbers=decimals)

@@ -9,7 +9,7 @@ import pandas as pd
 
 from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis
-from wsanalysis.printing.ratings import Cast
+from wsanalysis.printing.ratings import UnitChoice
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.sherman_leader.attack import attack
@@ -25,10 +25,11 @@ from wsanalysis.systems.sherman_leader.experience import Career
 from wsanalysis.systems.sherman_leader.movement_charts import COLUMN_OF, Column, OperationalRow
 from wsanalysis.systems.sherman_leader.orders import DICE as ORDER_DICE
 from wsanalysis.systems.sherman_leader.orders import HALF_STRENGTH, EnemyDie, enemy_order
-from wsanalysis.systems.sherman_leader.shot import DICE, Aim, Shot, common_shifts, roll_hits
+from wsanalysis.systems.sherman_leader.shot import DICE, FLANK_AT, Aim, Shot, common_shifts, roll_hits
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, Attack, UnitCard, value_at
 
 RANGES = tuple(range(MOST_RANGE + 1))
+FLANK_ROLLS = ", ".join(f"R{distance} {roll}+" for distance, roll in sorted(FLANK_AT.items()))
 NEEDED = axis("roll needed", range(1, 11))
 DEFENSE = axis("defense with cover", range(1, 10))
 US_DEFENSE = axis("defense with cover", range(1, 7))
@@ -37,6 +38,12 @@ COLUMNS: tuple[Column, ...] = tuple(dict.fromkeys(COLUMN_OF.values()))
 """The three groups of enemy units that the tactical chart tells apart."""
 Way = Literal["forward", "stays", "back"]
 WAYS: tuple[Way, ...] = ("forward", "stays", "back")
+ours = UnitChoice(lambda unit: unit.cost, of=lambda game: game.edition.us_units)
+theirs = UnitChoice(
+    lambda unit: unit.points,
+    fit=lambda unit: unit.ap is not None or unit.he is not None,
+    of=lambda game: game.edition.enemies,
+)
 
 
 class Harm(NamedTuple):
@@ -168,11 +175,3 @@ def _span(cells: "pd.Series[int]") -> str:
         return "-"
     low, high = int(known.min()), int(known.max())
     return str(low) if low == high else f"{low} to {high}"
-
-
-ours = Cast(lambda unit: unit.cost, of=lambda game: game.edition.us_units)
-theirs = Cast(
-    lambda unit: unit.points,
-    fit=lambda unit: unit.ap is not None or unit.he is not None,
-    of=lambda game: game.edition.enemies,
-)

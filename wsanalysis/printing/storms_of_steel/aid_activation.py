@@ -12,7 +12,7 @@ from wsanalysis.aids.blocks import percent_text
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import say
 from wsanalysis.printing.axes import axis, frame_of
-from wsanalysis.printing.storms_of_steel import WORDS
+from wsanalysis.printing.storms_of_steel import WORDS, tables
 from wsanalysis.printing.storms_of_steel.aid_round import abbreviations
 from wsanalysis.printing.storms_of_steel.tables import plain_hit, plan_needing
 from wsanalysis.systems.storms_of_steel.activation import Choice, Goal, Moment, best
@@ -34,6 +34,8 @@ COST_TO_HIT = 3
 
 READ = ("infantry_squads", "cowering_reaches_twice")
 """The options that the activations of these tables read; a test sees to it that there are no others."""
+ROLLS = axis(say("DV − FP"), NEEDED)
+CAPS = axis("CAPs", CAPS_LEFT)
 
 
 class Advice(NamedTuple):
@@ -99,10 +101,6 @@ def policy(game: CoreGame, fire_cost: int, roll: int) -> pd.DataFrame:
     )
 
 
-ROLLS = axis(say("DV − FP"), NEEDED)
-CAPS = axis("CAPs", CAPS_LEFT)
-
-
 def _odds(found: Advice) -> Odds:
     return Odds(found.destroyed, note=in_words(found.choice))
 
@@ -138,17 +136,12 @@ def _hits(game: CoreGame, roll: int, caps: int) -> Odds:
 
 
 TO_HIT = WORDS.grid(
-    "If a hit is enough",
-    _hits,
-    ROLLS,
-    CAPS,
-    filled={"cost": COST_TO_HIT, "activation": ACTIVATION},
+    "If a hit is enough", _hits, ROLLS, CAPS, filled={"cost": COST_TO_HIT, "activation": ACTIVATION}
 )
 
 
 def activation_page(game: CoreGame) -> Page:
     """What to do with the APs of an activation and some CAPs, by the cost of a shot."""
-    points = "2D6" if game.options.variable_ap else str(ACTIVATION)
     grids = (_grid(game, cost) for cost in FIRE_COSTS)
     return Page(
         "Activation",
@@ -161,7 +154,7 @@ def activation_page(game: CoreGame) -> Page:
         ),
         rule_box=say(
             "{points} AP: shots cost AP, then CAPs; up to {caps} CAPs more on each roll",
-            points=points,
+            points=tables.points(game),
             caps=MOST_CAPS,
         ),
     )

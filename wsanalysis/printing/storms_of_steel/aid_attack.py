@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Steps, Word, WordGrid
+from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.aids.blocks import percent_text
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
@@ -58,7 +58,10 @@ def attack_page(game: CoreGame) -> Page:
             abbreviations(),
             Row((ATTACKS(game), Column((key, *_ledgers(game)))), (2.3, 1)),
             Row((_counters(game, "foot"), _counters(game, "vehicle")), (1, 1.2)),
-            Row((_rally(game), _steps()), (1, 1.25)),
+            Row(
+                (_rally(game), WORDS.steps("In short", {**tables.rally_amounts(), "double": DOUBLE})),
+                (1, 1.25),
+            ),
         ),
         rule_box=say("FP + 2D6 + CAPs ≥ DV: one hit; {n} more: two hits, destroyed", n=DOUBLE),
     )
@@ -120,7 +123,3 @@ def _rally(game: CoreGame) -> OddsGrid:
         axis("added", tables.RALLY_BONUSES, _added),
         filled={"cost": RALLY_COST},
     )(game)
-
-
-def _steps() -> Steps:
-    return WORDS.steps("In short", {**tables.rally_amounts(), "double": DOUBLE})

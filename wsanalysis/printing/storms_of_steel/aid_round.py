@@ -9,9 +9,8 @@ from wsanalysis.printing.axes import axis
 from wsanalysis.printing.marks import marked
 from wsanalysis.printing.prints import annotated
 from wsanalysis.printing.storms_of_steel import WORDS, tables
-from wsanalysis.printing.storms_of_steel.counters import PILES
+from wsanalysis.printing.storms_of_steel.counters import COUNTERS
 from wsanalysis.systems.storms_of_steel.card import Card
-from wsanalysis.systems.storms_of_steel.command import ACTIVATION
 from wsanalysis.systems.storms_of_steel.playing_cards import CAPS_LOST
 
 
@@ -19,8 +18,10 @@ def round_page(game: CoreGame) -> Page:
     """What happens in a round, what a turn allows, what it costs, what cards do."""
     numbers = {**tables.amounts(game), **tables.costs(game)}
     cards = [card for card in game.edition.cards.values() if card.kind == "action"]
-    counter = annotated(game, PILES, WORDS, "A counter")
+    counter = annotated(game, COUNTERS, WORDS, "A counter")
     half = -(-len(cards) // 2)
+    first, second = _cards(cards[:half]), _cards(cards[half:])
+    second = replace(second, title=say("{title}, continued", title=second.title), hint="")
     return Page(
         "Round and actions",
         (
@@ -43,27 +44,19 @@ def round_page(game: CoreGame) -> Page:
                 (1, 1.25),
             ),
             Row(
-                (WORDS.steps("Close combat", numbers), WORDS.steps("Mortars and artillery", numbers)),
-                (1, 1),
+                (WORDS.steps("Close combat", numbers), WORDS.steps("Mortars and artillery", numbers)), (1, 1)
             ),
-            Row((_cards(cards[:half]), _continued(_cards(cards[half:]))), (1, 1)),
+            Row((first, second), (1, 1)),
         ),
-        rule_box=say("{points} APs an activation; CAPs are your side’s for the round", points=points(game)),
+        rule_box=say(
+            "{points} APs an activation; CAPs are your side’s for the round", points=tables.points(game)
+        ),
     )
 
 
 def abbreviations() -> Note:
     """What the letters mean, in the rulebook's words, on one line."""
     return replace(WORDS.note("Abbreviations"), title="")
-
-
-def points(game: CoreGame) -> str:
-    """The APs of an activation, as printed (3.0, 3.01)."""
-    return "2D6" if game.options.variable_ap else str(ACTIVATION)
-
-
-def _continued(grid: WordGrid) -> WordGrid:
-    return replace(grid, title=say("{title}, continued", title=grid.title), hint="")
 
 
 def _cards(cards: list[Card]) -> WordGrid:

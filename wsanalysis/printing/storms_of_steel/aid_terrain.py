@@ -13,16 +13,9 @@ from wsanalysis.battlefield.landscape import Landscape
 from wsanalysis.battlefield.levels import land_with, level_sight
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
+from wsanalysis.printing import sight_diagrams
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.marks import marked, signed
-from wsanalysis.printing.sight_diagrams import (
-    Scene,
-    arc_drawing,
-    diagrams,
-    ground_key,
-    ground_of,
-    sight_drawing,
-)
 from wsanalysis.printing.storms_of_steel import WORDS, tables
 from wsanalysis.printing.storms_of_steel.aid_round import abbreviations
 from wsanalysis.rule_system import IllegalAction
@@ -39,31 +32,31 @@ ACROSS = 40.0
 FOR_ONE = "hasty defense"
 """The only fortification for the unit alone that placed it (18.1)."""
 SCENES = {
-    "Sight: obstacle": Scene(
+    "Sight: obstacle": sight_diagrams.Scene(
         ("...", "...", ".t.", "...", "..."),
         {"A": "A01", "B": "E01", "C": "E03"}, ("AB", "AC"),
     ),
-    "Sight: in and out": Scene(
+    "Sight: in and out": sight_diagrams.Scene(
         ("...", ".t.", "...", ".t.", "..."),
         {"A": "B02", "B": "D02"}, ("AB",),
     ),
-    "Sight: along an edge": Scene(
+    "Sight: along an edge": sight_diagrams.Scene(
         ("....", "t...", "....", "..tt", "...."),
         {"A": "A02", "B": "C02", "C": "C04", "D": "E04"}, ("AB", "CD"),
     ),
-    "Sight: over a hill": Scene(
+    "Sight: over a hill": sight_diagrams.Scene(
         ("...", "...", ".11", "...", "..."),
         {"A": "A02", "B": "E02"}, ("AB",),
     ),
-    "Sight: onto a hill": Scene(
+    "Sight: onto a hill": sight_diagrams.Scene(
         ("...", "...", "111", "111", "111"),
         {"A": "A02", "B": "C02", "C": "E02"}, ("AB", "AC"),
     ),
-    "Sight: blind spot": Scene(
+    "Sight: blind spot": sight_diagrams.Scene(
         (".22", "...", ".t.", "...", "..."),
         {"A": "A02", "B": "D02", "C": "E02"}, ("AB", "AC"),
     ),
-    "Sight: large balka": Scene(
+    "Sight: large balka": sight_diagrams.Scene(
         ("...", ".__", ".__", "...", "..."),
         {"A": "B02", "B": "A02", "C": "E01"}, ("AB", "AC"),
     ),
@@ -209,9 +202,15 @@ def _diagrams(game: CoreGame, numbers: dict[str, object]) -> Block:
         return in_arc(Axial(there.q - here.q, there.r - here.r), 0, game.options.arc_of_fire)
 
     cells = [
-        (sight_drawing(scene, land, sees, ACROSS), WORDS.said(name).hint) for name, scene in SCENES.items()
+        (sight_diagrams.sight_drawing(scene, land, sees, ACROSS), WORDS.said(name).hint)
+        for name, scene in SCENES.items()
     ]
-    cells.append((arc_drawing(in_front, ACROSS), WORDS.said("Sight: arc", numbers).hint))
-    note, drawn = WORDS.note("Lines of sight"), chain.from_iterable(map(ground_of, SCENES.values()))
-    key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), title=note.title, text=note.text)
-    return Column((key, diagrams(cells, columns=4)))
+    cells.append((sight_diagrams.arc_drawing(in_front, ACROSS), WORDS.said("Sight: arc", numbers).hint))
+    note, drawn = (
+        WORDS.note("Lines of sight"),
+        chain.from_iterable(map(sight_diagrams.ground_of, SCENES.values())),
+    )
+    key = sight_diagrams.ground_key(
+        drawn, WORDS.pairs("Ground of the diagrams"), title=note.title, text=note.text
+    )
+    return Column((key, sight_diagrams.diagrams(cells, columns=4)))

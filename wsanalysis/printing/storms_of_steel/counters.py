@@ -6,9 +6,8 @@ from functools import partial
 from wsanalysis.aids.faces import Frame, Tone
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.counters import Drawn, Pile, Stands, half_track, picture_of
-from wsanalysis.printing.marks import signed
-from wsanalysis.printing.ratings import CardWords, Row, Section, number, rows_of, section
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, half_track, picture_of, vehicle
+from wsanalysis.printing.ratings import CardWords, Row, Section, added, number, rows_of, section
 from wsanalysis.printing.storms_of_steel import WORDS
 
 HEADS: Mapping[str, tuple[str, ...]] = {
@@ -18,6 +17,12 @@ HEADS: Mapping[str, tuple[str, ...]] = {
     "Airplanes": ("air",),
 }
 MARKS: Mapping[str, str] = {"mortar": "M", "smoke": "K", "engineer": "E", "sniper": "N", "anti-air": "A"}
+SAID = WORDS.pairs("Words on counters")
+MOVES: dict[str, Tone] = {"foot": "red", "gun": "red", "wheeled": "green", "tracked": "ink", "air": "blue"}
+"""The color of the movement cost (5.0, 14.0, 16.2, 20.0)."""
+SEVEN = (
+    "fire_cost", "move_cost", "red_firepower", "blue_firepower", "range", "front_defense", "flank_defense",
+)  # fmt: skip
 
 
 def firepower(color: str, row: Row) -> str:
@@ -60,20 +65,6 @@ CARDS = CardWords(
 """The words for `wsanalysis.printing.unit_cards`."""
 
 
-SAID = WORDS.pairs("Words on counters")
-MOVES: dict[str, Tone] = {"foot": "red", "gun": "red", "wheeled": "green", "tracked": "ink", "air": "blue"}
-"""The color of the movement cost (5.0, 14.0, 16.2, 20.0)."""
-SEVEN = (
-    "fire_cost",
-    "move_cost",
-    "red_firepower",
-    "blue_firepower",
-    "range",
-    "front_defense",
-    "flank_defense",
-)
-
-
 def reconstructed(row: Row, column: str) -> bool:
     """Whether the list of counters lacks a number: its source names in brackets those that it has."""
     rulebook = row["source"].split("; rest reconstructed", 1)[0]
@@ -97,24 +88,14 @@ def power(which: str) -> Callable[[Row], str]:
     return lambda row: firepower(which, {**row, "white_box": "none"})
 
 
-def reach(row: Row) -> str:
-    """The range, from its nearest hex on."""
-    return f"{row['min_range']}–{row['range']}" if row["min_range"] else str(row["range"])
-
-
 def picture(row: Row) -> str:
     """A silhouette: vehicles by what they carry, how they move and where their gun is."""
-    if half_track(row):
-        return half_track(row)
-    if row["kind"] == "wheeled":
-        return "armored car" if row["front_color"] == "blue" else "truck"
-    if row["kind"] != "tracked":
-        return picture_of(row)
-    if row["shield"]:
-        return "half-track"
-    if row["turret"] == "yes":
-        return "tank"
-    return "open gun carrier" if row["open_topped"] == "yes" else "tank destroyer"
+    if row["kind"] not in ("wheeled", "tracked"):
+        return half_track(row) or picture_of(row)
+    if row["kind"] == "wheeled" and row["front_color"] != "blue":
+        return half_track(row) or "truck"
+    fixed_gun, closed = row["turret"] != "yes", row["open_topped"] != "yes"
+    return vehicle(row, row["kind"] == "wheeled", bool(row["shield"]), fixed_gun, closed)
 
 
 COUNTER = Drawn(
@@ -126,16 +107,11 @@ COUNTER = Drawn(
         Stands("top right", "move_cost", lambda row: MOVES[row["kind"]], large=True, columns=("move_cost",)),
         Stands("bottom left", power("red"), "red", frame=box("red"), columns=("red_firepower",)),
         Stands("bottom left", power("blue"), "blue", frame=box("blue"), columns=("blue_firepower",)),
-        Stands("bottom", reach, frame="shield", columns=("range",)),
+        Stands("bottom", "[{min_range}–]{range}", frame="shield", columns=("range",)),
         Stands("bottom right", "flank_defense", color("flank"), columns=("flank_defense",)),
         Stands("bottom right", "front_defense", color("front"), columns=("front_defense",)),
     ),
 )
-
-
-def change(column: str) -> Callable[[Row], str]:
-    """What a hit counter adds to a number, where that stands on the unit; empty for nothing."""
-    return lambda row: signed(row[column]) if row[column] else ""
 
 
 def effects(row: Row) -> str:
@@ -154,18 +130,18 @@ HIT = Drawn(
     picture="",
     text=effects,
     stands=(
-        Stands("top left", change("fire_cost")),
-        Stands("top right", change("move_cost")),
-        Stands("bottom left", change("red_firepower"), "red"),
-        Stands("bottom left", change("blue_firepower"), "blue"),
+        Stands("top left", added("fire_cost")),
+        Stands("top right", added("move_cost")),
+        Stands("bottom left", added("red_firepower"), "red"),
+        Stands("bottom left", added("blue_firepower"), "blue"),
         Stands("bottom", "[{range}]", frame="shield"),
-        Stands("bottom right", change("flank_defense")),
-        Stands("bottom right", change("front_defense")),
+        Stands("bottom right", added("flank_defense")),
+        Stands("bottom right", added("front_defense")),
     ),
 )
 
 
-def hits(pile: str) -> Pile:
+def hits(pile: str) -> CounterSort:
     """The hit counters of a pile; face down they look alike."""
     back = HIT.but(
         name=lambda _: SAID[pile],
@@ -174,11 +150,11 @@ def hits(pile: str) -> Pile:
         hidden=True,
         picture="squad" if pile == "foot" else "tank",
     )
-    return Pile(name=f"{pile} hits", table=f"{pile}_hits", front=HIT, back=back, copies="count")
+    return CounterSort(name=f"{pile} hits", table=f"{pile}_hits", front=HIT, back=back, copies="count")
 
 
-PILES = (
-    Pile(
+COUNTERS = (
+    CounterSort(
         name="counters",
         table="units",
         front=COUNTER,

@@ -3,7 +3,7 @@
 from wsanalysis.aids.faces import Tint
 from wsanalysis.files.own_files import own_text
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.cards import Deck, Told
+from wsanalysis.printing.cards import CardText, Deck
 from wsanalysis.printing.counters import picture_of
 from wsanalysis.printing.ratings import Row
 from wsanalysis.printing.words import Words
@@ -21,6 +21,8 @@ TINTS: dict[str, Tint] = {
     "action": "green", "event": "sand", "veteran": "rose", "German": "grey", "Soviet": "brown"
 }  # fmt: skip
 """The colors of the printed headers, as near as our grounds come; of weapons that of the side."""
+PICTURES = {"hand": "man", "artillery": "gun"}
+"""Where no word of the name says what it is."""
 
 
 def cost(row: Row) -> tuple[str, str]:
@@ -29,24 +31,26 @@ def cost(row: Row) -> tuple[str, str]:
     return SAID["cost"], paid if row["cost"] else SAID["free"]
 
 
-def played(row: Row) -> Told:
+def played(row: Row) -> CardText:
     """An action or event card: its number, cost and effect."""
     amount = row["amount"] or 0
     lost = joined(", ", CAPS_LOST.values())
     does = say(ACTIONS[row["effect"]], amount=amount, less=-amount, lost=lost)
     kind = say(KINDS[row["kind"]], number=row["number"])
-    return Told(kind, (cost(row),) if row["kind"] == "action" else (), (("", does),), tint=TINTS[row["kind"]])
+    return CardText(
+        kind, (cost(row),) if row["kind"] == "action" else (), (("", does),), tint=TINTS[row["kind"]]
+    )
 
 
-def veteran(row: Row) -> Told:
+def veteran(row: Row) -> CardText:
     """A veteran card: how often it is used, and what it does."""
     does = say(VETERANS[row["effect"]], amount=row["amount"] or 0, better=BETTER_EQUIPPED)
-    return Told(
+    return CardText(
         say(KINDS["veteran"], number=row["number"]), ((SAID["use"], SAID[row["use"]]),), (("", does),)
     )
 
 
-def weapon(row: Row) -> Told:
+def weapon(row: Row) -> CardText:
     """A weapon card: its cost, firepower and reach, whom it is for and what protects against it (8.2)."""
     reach = "" if row["range"] is None else str(row["range"])
     if row["long_range"] is not None:
@@ -69,25 +73,21 @@ def weapon(row: Row) -> Told:
     }
     text = joined(" ", [WEAPONS[word] for word, so in holds.items() if so])
     tint = TINTS.get(row["nation"], "plain")
-    return Told(KINDS[row["kind"]], facts, (("", text),), picture_of(row) or PICTURES[row["kind"]], tint)
+    return CardText(KINDS[row["kind"]], facts, (("", text),), picture_of(row) or PICTURES[row["kind"]], tint)
 
-
-PICTURES = {"hand": "man", "artillery": "gun"}
-"""Where no word of the name says what it is."""
 
 DECKS = (
     Deck(
-        name="action cards", table="cards", told=played, back=lambda _: KINDS["action cards"], copies="count",
-        where=lambda row: row["kind"] != "veteran", note=HOW["action cards"],
-        tint="green",
+        name="action cards", table="cards", text_of=played, back=lambda _: KINDS["action cards"],
+        where=lambda row: row["kind"] != "veteran", note=HOW["action cards"], copies="count", tint="green",
     ),
     Deck(
-        name="veterans", table="cards", told=veteran, back=lambda _: KINDS["veterans"], copies="count",
+        name="veterans", table="cards", text_of=veteran, back=lambda _: KINDS["veterans"], copies="count",
         where=lambda row: row["kind"] == "veteran", note=HOW["veterans"],
         tint="rose",
     ),
     Deck(
-        name="weapons", table="weapons", told=weapon, back=lambda _: KINDS["weapons"], copies="count",
+        name="weapons", table="weapons", text_of=weapon, back=lambda _: KINDS["weapons"], copies="count",
         where=lambda row: row["kind"] != "bomb",  # those of airplanes are no cards (20.4)
         note=HOW["weapons"], tint="grey",
     ),

@@ -5,7 +5,7 @@ from wsanalysis.printing.storms_of_steel.aid_activation import activation_page
 from wsanalysis.printing.storms_of_steel.aid_attack import attack_page
 from wsanalysis.printing.storms_of_steel.aid_round import round_page
 from wsanalysis.printing.storms_of_steel.aid_terrain import terrain_page
-from wsanalysis.printing.storms_of_steel.counters import CARDS, PILES
+from wsanalysis.printing.storms_of_steel.counters import CARDS, COUNTERS
 from wsanalysis.printing.storms_of_steel.decks import DECKS
 
 AID = PlayerAid(
@@ -13,9 +13,4 @@ AID = PlayerAid(
     "Exact odds of 2D6 and all hit counters, nothing sampled",
 )
 
-PRINTS = Prints(
-    aid=AID,
-    cards=CARDS,
-    counters=PILES,
-    decks=DECKS,
-)
+PRINTS = Prints(aid=AID, cards=CARDS, counters=COUNTERS, decks=DECKS)

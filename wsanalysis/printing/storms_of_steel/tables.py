@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.marks import signed
-from wsanalysis.printing.ratings import Cast
+from wsanalysis.printing.ratings import UnitChoice
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.storms_of_steel.activation import Goal, Plan
 from wsanalysis.systems.storms_of_steel.artillery import SPOTTING
 from wsanalysis.systems.storms_of_steel.attack import attack, fire_cost, shifts, take_aim
-from wsanalysis.systems.storms_of_steel.command import HASTY_DEFENSE, HIDING, STALL
+from wsanalysis.systems.storms_of_steel.command import ACTIVATION, HASTY_DEFENSE, HIDING, STALL
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -28,6 +28,18 @@ from wsanalysis.systems.storms_of_steel.unit import Color, Kind, Pile, Unit, pil
 
 DISTANCE: Final = 4  # hexes: neither short nor long range
 DEFENSE: Final = 12
+ROLLS = tuple(range(2, 15))
+"""Defense less firepower, as tables show it: the roll of 2D6 that hits without CAPs."""
+CAPS = tuple(range(MOST_CAPS + 1))
+RALLY_BONUSES = tuple(range(6))
+FOOT_PAYS = ("backward", "pivot", "hidden in cover", "hidden in the open")
+OCCUPYING = "enter or leave a fortification"
+"""Circumstances of moving whose cost is printed beside that of actions."""
+choose_units = UnitChoice(
+    lambda unit: (unit.blue_firepower, unit.red_firepower), fit=lambda unit: unit.kind != "air"
+)
+OUT = "out"
+NOTHING = ""
 
 
 def stand_in(kind: Kind = "foot", fire_cost: int = 3) -> Unit:
@@ -57,15 +69,6 @@ def plain_hit(game: CoreGame) -> UnitState:
     plain = [c for c in counters if not c.destroyed and (c.front_defense, c.flank_defense) == (0, 0)]
     alive = [c for c in counters if not c.destroyed]
     return UnitState(max(plain or alive, key=lambda counter: counter.count).counter)
-
-
-ROLLS = tuple(range(2, 15))
-"""Defense less firepower, as tables show it: the roll of 2D6 that hits without CAPs."""
-CAPS = tuple(range(MOST_CAPS + 1))
-RALLY_BONUSES = tuple(range(6))
-FOOT_PAYS = ("backward", "pivot", "hidden in cover", "hidden in the open")
-OCCUPYING = "enter or leave a fortification"
-"""Circumstances of moving whose cost is printed beside that of actions."""
 
 
 class Share(NamedTuple):
@@ -151,6 +154,11 @@ def costs(game: CoreGame) -> dict[str, int]:
     }
 
 
+def points(game: CoreGame) -> str:
+    """The APs of an activation, as printed (3.0, 3.01)."""
+    return "2D6" if game.options.variable_ap else str(ACTIVATION)
+
+
 def rally_chance(game: CoreGame, number: int, bonus: int) -> Fraction:
     """The chance to rally from a counter of this number with so much added to the roll (7.5)."""
     pile, counter = next(
@@ -186,13 +194,6 @@ def drawn(game: CoreGame, pile: Pile) -> Mapping[str, Fraction]:
     """The chance to draw each hit counter from a full pile (7.4, 15.2)."""
     chances: Mapping[str, Fraction] = game.edition.draw(pile, ()).probabilities
     return chances
-
-
-cast = Cast(lambda unit: (unit.blue_firepower, unit.red_firepower), fit=lambda unit: unit.kind != "air")
-
-
-OUT = "out"
-NOTHING = ""
 
 
 def fire_words(counter: HitCounter) -> str:

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,6 +20,8 @@ from wsanalysis.files.safe_files import read_file, write_bytes, write_files
 
 Row = dict[str, str]
 Change = Callable[[CoreGame, Path], CoreGame]
+MOST_ASSUMPTIONS = 14
+"""That are played again, and stand on a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,18 @@ class Assumption:
     about: str
     otherwise: str
     change: Change
+
+
+def edited(found: Callable[[CoreGame], Iterable[tuple[object, Mapping[str, Any]]]]) -> Change:
+    """Rows of the game as it is that have other values, by name."""
+
+    def change(game: CoreGame, _: Path) -> CoreGame:
+        changed = game
+        for name, cells in found(game):
+            changed = changed.edit(str(name), **cells)
+        return changed
+
+    return change
 
 
 def in_file(file: Path, change_row: Callable[[Row], object]) -> Change:
@@ -83,10 +97,6 @@ def copy_of(game: CoreGame, folder: Path) -> CoreGame:
 def other_reading(option: str, value: object) -> Change:
     """Another value for an option."""
     return lambda game, _: game.with_options(**{option: value})
-
-
-MOST_ASSUMPTIONS = 14
-"""That are played again, and stand on a page."""
 
 
 def sensitivity(

@@ -13,16 +13,15 @@ from wsanalysis.analysis.playtests import CHANCES, Playtests
 from wsanalysis.asking.display import percent
 from wsanalysis.battle_pictures import losses_picture, map_picture
 from wsanalysis.battles.runs.difficulty import Difficulty
-from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.sense import COST
 from wsanalysis.battles.runs.verdict_words import wide
 from wsanalysis.charts import picture
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import capital
 from wsanalysis.reports.battles.assumptions import Assumption
+from wsanalysis.reports.battles.balance_blocks import chance, plays, verdict_lines
 from wsanalysis.reports.battles.balance_page import DEAREST, balance_page, sense_words
 from wsanalysis.reports.battles.balance_study import Study, secrecy_words, study
-from wsanalysis.reports.battles.balance_words import chance, plays, verdict_lines
 from wsanalysis.reports.battles.difficulty_report import difficulty_page
 from wsanalysis.reports.battles.difficulty_report import sections as sections_of_one
 from wsanalysis.reports.report import Maker, pictured, printed, write_all
@@ -56,7 +55,7 @@ def write_study(game: CoreGame, found: Study, folder: Path, command: str, show: 
         "losses.png": partial(losses_picture, field, found.games, footer),
     }
     if found.is_campaign:
-        pictures = {"weeks.png": partial(_weeks_picture, found.results)}
+        pictures = {"weeks.png": lambda: picture(found.results.plot(what="course")).png}
     makers: dict[str, Maker] = {
         "balance.txt": lambda: balance_text(found, command).encode("utf-8"),
         **pictures,
@@ -64,11 +63,6 @@ def write_study(game: CoreGame, found: Study, folder: Path, command: str, show: 
         "balance_page.png": partial(pictured, aid, 1, PAGE_PPI),
     }
     return write_all(makers, folder, show)
-
-
-def _weeks_picture(results: Results) -> bytes:
-    """The course of the campaigns, as PNG."""
-    return picture(results.plot(what="course")).png
 
 
 def page_of(game: CoreGame, found: Study) -> Aid:
@@ -91,7 +85,7 @@ def balance_text(found: Study, command: str) -> str:
         lead: _percent(found.fairness.best_replies, "share", "low", "high", points=_GAIN).set_index("side"),
         f"{attack} share (a draw counts half) by how both play: rows {attack}, columns the other side; "
         f"in brackets the best mixture's share": _grid(found),
-        f"The same in full: {attack} share": _pairs(found),
+        f"The same in full: {attack} share": _percent(found.fairness.matrix, *_SHARES, "weight"),
         "Who wins, between default players": _percent(wins, *_SHARES),
         "What decides it: objectives": _percent(balance.deciders(games), *_MET, points=_CHANGE),
         "What decides it: units, and how often their side wins when at least half are lost":
@@ -204,10 +198,6 @@ def _played(found: Study, side: str, name: str) -> str:
     part = 100 * found.fairness.mixtures[side][name]
     words = plays(found, name) if side == found.battle.sides[0] else name
     return f"{words} [{part:.0f} %]" if part >= 0.5 else words
-
-
-def _pairs(found: Study) -> pd.DataFrame:
-    return _percent(found.fairness.matrix, "share", "low", "high", "weight")
 
 
 def _changes(changes: pd.DataFrame) -> pd.DataFrame:

@@ -5,63 +5,45 @@ Where blunders were counted, a second page tells of them.
 
 from math import isnan
 
-from wsanalysis.aids import (
-    Aid,
-    Bands,
-    Bar,
-    Block,
-    Column,
-    Drawing,
-    Histogram,
-    Ledger,
-    Note,
-    Odds,
-    OddsGrid,
-    Page,
-    Range,
-    Ranges,
-    Row,
-    Statement,
-    Step,
-    Steps,
-    Word,
-    WordGrid,
-)
+from wsanalysis import aids
+from wsanalysis.aids import Block, Page, Range, Ranges, Row, Word, WordGrid
 from wsanalysis.analysis import balance, decisive, playtest_words
 from wsanalysis.analysis.playtests import Share
-from wsanalysis.battle_pictures import losses_drawing
 from wsanalysis.battles.runs.blunder_costs import VALUING
 from wsanalysis.battles.runs.blunders import MEANINGS, PATTERNS
 from wsanalysis.battles.runs.fairness import FAIR
 from wsanalysis.battles.runs.sense import Sense
 from wsanalysis.battles.runs.verdict_words import against
-from wsanalysis.languages import capital, say
-from wsanalysis.reports.battles.balance_study import Study
-from wsanalysis.reports.battles.balance_words import (
+from wsanalysis.languages import say
+from wsanalysis.reports.battles import balance_blocks as blocks_of
+from wsanalysis.reports.battles.balance_blocks import (
     around_zero,
-    mixture,
     points,
     table_rows,
-    verdict_lines,
     whole_percent,
     with_interval,
 )
+from wsanalysis.reports.battles.balance_study import Study
 
 MOST_UNITS = 6
-MOST_PLAYERS = 7
-CERTAIN = 0.004
-"""How close to never and always a sampled share is printed: not even all of the games are a promise."""
+DEAREST = 8
+"""Occurrences that are told, the dearest ones."""
 
 
-def balance_page(study: Study, title: str, caution: str) -> Aid:
+def balance_page(study: Study, title: str, caution: str) -> aids.Aid:
     """The page; `title` is that of the rule system, `caution` the footer's words on data and version."""
     wins = round(100 * FAIR.high)
+    first = Row((_winners(study), _score(study)), (1, 1))
+    if len(study.secrecy):
+        first = Row((*first.blocks, _secrecy(study)), (5, 10, 7))
+    points_of_sides = (blocks_of.victory_points(study, side) for side in balance.sides_of(study.games))
+    blind = f", played blind {study.secrecy['trials'].max():,} each" if len(study.secrecy) else ""
     blocks: tuple[Block, ...] = (
-        _verdict(study),
-        _first(study),
+        blocks_of.statement(study),
+        first,
         *_at_table(study),
-        Row((*_points(study), _lengths(study)), (4, 4, 3)),
-        Row((Column((_objectives(study), _ends(study))), _losses(study)), (1.12, 1)),
+        Row((*points_of_sides, blocks_of.lengths(study)), (4, 4, 3)),
+        Row((aids.Column((_objectives(study), blocks_of.ends(study))), blocks_of.losses(study)), (1.12, 1)),
         Row((_matrix(study), _units(study)), (1.16, 1)),
     )
     assumed, note = assumptions(study), f"Fair means no wider than {wins}/{100 - wins}"
@@ -69,7 +51,7 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
     pages = [Page(study.battle.title, blocks if study.table else (*blocks, *assumed), note)]
     if study.table and assumed:
         pages.append(Page(study.battle.title, assumed, note))
-    return Aid(
+    return aids.Aid(
         title=title,
         subtitle=say(
             "balance of a scenario: {sides}",
@@ -77,22 +59,8 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
         ),
         pages=(*pages, *sense_pages(study)),
         footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed};"
-        f" for the verdict {study.verdict.games:,}{_blind_games(study)}; 95 % intervals · {caution}",
+        f" for the verdict {study.verdict.games:,}{blind}; 95 % intervals · {caution}",
     )
-
-
-def _verdict(study: Study) -> Statement:
-    """The verdict: the part before its colon in large type, the rest beneath."""
-    sentence, basis = verdict_lines(study)
-    lead, _, rest = sentence.partition(": ")
-    return Statement(f"{lead}.", f"{rest[:1].upper()}{rest[1:]} {basis}")
-
-
-def _first(study: Study) -> Row:
-    """Who wins, and how that changes when both play as well as they can, or blind."""
-    if not len(study.secrecy):
-        return Row((_winners(study), _score(study)), (1, 1))
-    return Row((_winners(study), _score(study), _secrecy(study)), (5, 10, 7))
 
 
 def _at_table(study: Study) -> tuple[Row, ...]:
@@ -112,20 +80,17 @@ def _at_table(study: Study) -> tuple[Row, ...]:
     )
     number = playtest_words.games(one.games)
     hint = f"{one.side} share between people of equal skill, {number}; shaded: fair"
-    said = " ".join(f"{capital(line)}." for line in (playtest_words.fair(one), *study.table.notes))
-    scale = Ranges(
-        "At your table", ranges, 0.0, 1.0, _marks(0, 40, 60, 100), zone=(FAIR.low, FAIR.high), hint=hint
-    )
-    return (Row((scale, Note("What that says", said)), (10, 12)),)
+    scale = blocks_of.shares("At your table", ranges, hint, 40, 60, zone=(FAIR.low, FAIR.high))
+    return blocks_of.at_table(scale, playtest_words.fair(one), *study.table.notes)
 
 
-def _winners(study: Study) -> Bands:
+def _winners(study: Study) -> aids.Bands:
     games = study.games
     shares = {outcome: float((games["winner"] == outcome).mean())
               for outcome in (study.battle.sides[1], "draw", study.battle.sides[0])}  # fmt: skip
     kept = {outcome: share for outcome, share in shares.items() if share or outcome != "draw"}
     names = tuple(name if name == "draw" else f"{name} wins" for name in kept)
-    return Bands("Who wins", names, (Bar("games", tuple(kept.values())),), "in %")
+    return aids.Bands("Who wins", names, (aids.Bar("games", tuple(kept.values())),), "in %")
 
 
 def _score(study: Study) -> Ranges:
@@ -137,55 +102,17 @@ def _score(study: Study) -> Ranges:
         Range(label, value, low, high, whole_percent(low, value, high), strong=label == best[0])
         for label, value, low, high in (best, *replies)
     )
-    zone, hint = (FAIR.low, FAIR.high), "shares; shaded: fair"
-    return Ranges("Against the rule of thumb", ranges, 0.0, 1.0, _marks(0, 40, 60, 100), zone=zone, hint=hint)
+    title, zone = "Against the rule of thumb", (FAIR.low, FAIR.high)
+    return blocks_of.shares(title, ranges, "shares; shaded: fair", 40, 60, zone=zone)
 
 
-def _blind_games(study: Study) -> str:
-    return f", played blind {study.secrecy['trials'].max():,} each" if len(study.secrecy) else ""
-
-
-def _secrecy(study: Study) -> Ledger:
+def _secrecy(study: Study) -> aids.Ledger:
     """The first side's share when players are blind, as briefly as a third of the page requires."""
     lines = tuple(
         (f"{who} blind", with_interval(row["difference"], row["difference low"], row["difference high"]))
         for who, row in table_rows(study.secrecy.drop(index="nobody"))
     )
-    return Ledger("Played blind", lines, f"{study.battle.sides[0]} share, in points")
-
-
-def _marks(*percents: int) -> tuple[tuple[float, str], ...]:
-    return tuple((p / 100, f"{p} %" if p in (0, 100) else str(p)) for p in percents)
-
-
-def _points(study: Study) -> tuple[Histogram, ...]:
-    table = balance.victory_points(study.games)
-    return tuple(
-        Histogram(
-            f"{side}: victory points",
-            tuple((str(vp), _sampled(p)) for vp, p in table[side].items() if p > 0),
-            "in % of games",
-        )
-        for side in balance.sides_of(study.games)
-    )
-
-
-def _lengths(study: Study) -> Histogram:
-    shares = balance.lengths(study.games)["share"]
-    bars = tuple((str(turns), _sampled(share)) for turns, share in shares.items())
-    return Histogram(f"{study.map_game.turn.capitalize()}s", bars, "in % of games")
-
-
-def _sampled(share: float) -> float:
-    return min(max(share, CERTAIN), 1 - CERTAIN)
-
-
-def _ends(study: Study) -> Ledger:
-    table = balance.ends(study.games)
-    lines = tuple(
-        (str(end), whole_percent(row["low"], row["share"], row["high"])) for end, row in table.iterrows()
-    )
-    return Ledger("How games end", lines, "in % of games, with interval")
+    return aids.Ledger("Played blind", lines, f"{study.battle.sides[0]} share, in points")
 
 
 def _objectives(study: Study) -> Ranges:
@@ -194,34 +121,32 @@ def _objectives(study: Study) -> Ranges:
         words, _, worth = str(task).rpartition(": ")
         shown = whole_percent(row["low"], row["met"], row["high"])
         found.append(Range(f"{side}, {worth}: {words}", row["met"], row["low"], row["high"], shown))
-    return Ranges("Objectives met", tuple(found), 0.0, 1.0, _marks(0, 50, 100), hint="in % of games")
+    return blocks_of.shares("Objectives met", found, "in % of games", 50)
 
 
-def _losses(study: Study) -> Drawing:
-    svg, caption = losses_drawing(study.map_game.field(study.battle), study.games)
-    return Drawing("Where units are lost", svg, caption)
-
-
-def _matrix(study: Study) -> OddsGrid:
+def _matrix(study: Study) -> aids.OddsGrid:
     attack, defend = study.battle.sides
     found = study.fairness
     rows, columns = (_shown(study, side) for side in study.battle.sides)
     share = found.matrix["share"]
-    return OddsGrid(
+    return aids.OddsGrid(
         f"{attack} share if both play",
         rows=tuple(map(study.head, rows)),
         columns=tuple(map(study.head, columns)),
-        cells=tuple(tuple(Odds(_sampled(float(share[row, column]))) for column in columns) for row in rows),
+        cells=tuple(
+            tuple(aids.Odds(blocks_of.sampled(float(share[row, column]))) for column in columns)
+            for row in rows
+        ),
         row_axis=f"{attack} ↓",
         column_axis=f"{defend} →",
-        hint=f"in %; best play: {'; '.join(mixture(study, side) for side in study.battle.sides)}",
+        hint=f"in %; best play: {'; '.join(blocks_of.mixture(study, side) for side in study.battle.sides)}",
     )
 
 
 def _shown(study: Study, side: str) -> list[str]:
     """The players of a side that fit on the page: those of best play first, others in order."""
     mixed = study.fairness.mixtures[side]
-    kept = sorted(mixed, key=lambda name: -mixed[name])[:MOST_PLAYERS]
+    kept = sorted(mixed, key=lambda name: -mixed[name])[: blocks_of.MOST_PLAYERS]
     return [name for name in mixed if name in kept]
 
 
@@ -259,20 +184,17 @@ def assumptions(study: Study) -> tuple[Ranges, ...]:
     return (around_zero("If the reconstructed values were different", found, hint, 2),)
 
 
-DEAREST = 8
-"""Occurrences that are told, the dearest ones."""
-
-
 def sense_pages(study: Study) -> tuple[Page, ...]:
     """The page, if blunders were counted."""
     if not study.sense:
         return ()
     own = study.sense[0]
+    meanings = tuple(aids.Step(pattern, MEANINGS[pattern]) for pattern in PATTERNS)
     blocks: tuple[Block, ...] = (
         _blunder_rates(study),
         *_blunder_costs(study, own),
         *_dearest_blunders(study, own),
-        _meanings_of_blunders(),
+        aids.Steps("What counts", meanings, columns=2, numbered=False),
     )
     return (Page(study.battle.title, blocks, "What wargamers call blunders"),)
 
@@ -290,17 +212,17 @@ def _blunder_rates(study: Study) -> WordGrid:
     rows = {key: row for one in study.sense for key, row in table_rows(one.rates)}
     players = [name for one in study.sense for name in one.counts]
     cells = tuple(
-        tuple(Word(_often_with_ends(rows[player, pattern])) for player in players) for pattern in PATTERNS
+        tuple(
+            Word("{a game:.2f} ({low:.2f}–{high:.2f})".format_map(rows[player, pattern]))
+            for player in players
+        )
+        for pattern in PATTERNS
     )
     hint = say(
         "both sides together, each player against himself, {games:,} games each",
         games=len(study.sense[0].counts[players[0]]),
     )
     return WordGrid("Blunders a game", PATTERNS, tuple(map(study.head, players)), cells, hint=hint)
-
-
-def _often_with_ends(row: dict[str, float]) -> str:
-    return f"{row['a game']:.2f} ({row['low']:.2f}–{row['high']:.2f})"
 
 
 def _blunder_costs(study: Study, own: Sense) -> tuple[Ranges, ...]:
@@ -343,8 +265,3 @@ def _dearest_blunders(study: Study, own: Sense) -> tuple[WordGrid, ...]:
             widths=(1, 2, 5, 5, 1.2), read=True,
         ),
     )  # fmt: skip
-
-
-def _meanings_of_blunders() -> Steps:
-    steps = tuple(Step(pattern, MEANINGS[pattern]) for pattern in PATTERNS)
-    return Steps("What counts", steps, columns=2, numbered=False)

@@ -27,6 +27,16 @@ from wsanalysis.probability.progress import bill
 from wsanalysis.probability.proportions import proportion
 from wsanalysis.reports.battles.assumptions import MOST_ASSUMPTIONS, Assumption, sensitivity
 
+SHARE_OF_GAMES = 4
+"""For each assumption at first one game in this many of the main run; as many for each row of what secrecy is
+worth."""
+VERDICT = 100
+"""Games of the verdict for each of the main run: enough to train replies, if the report is not a sketch."""
+READ = 40
+"""One game in this many of the main run is read for blunders, and as many of each rival."""
+MEASURED = 100
+"""For this many games one blunder of each kind is rolled out."""
+
 
 def secrecy(game: CoreGame, battle: Engine, known: Results, games: int, *, show: bool) -> pd.DataFrame:
     """The share of the side that moves first when one side or both play blind, on the seeds of a run.
@@ -51,7 +61,11 @@ def secrecy(game: CoreGame, battle: Engine, known: Results, games: int, *, show:
         played.seat(made)
         played.play({one.players: range(games) for one in made}, None, advance)
         blindly = [played.scores(one.players, range(games)) for one in made]
-    scores = {"nobody": _scores(known, games), **dict(zip(pairs, blindly, strict=True))}
+    winners = known.games["winner"].head(games)
+    scores = {
+        "nobody": [score_of(winner, first) for winner in winners],
+        **dict(zip(pairs, blindly, strict=True)),
+    }
     rows = []
     for found in scores.values():
         change = paired_scores(scores["nobody"], found)
@@ -74,22 +88,6 @@ def secrecy_words(table: pd.DataFrame) -> str:
         f" Secrecy: {table['trials'].max():,} games each; a blind player believes one of {MINDS} guesses in"
         " each game, drawn from the objectives that other scenarios give the enemy's side."
     )
-
-
-def _scores(results: Results, games: int) -> list[float]:
-    """The first side's score in each game: 1 for a win, a half for a draw."""
-    return [score_of(winner, results.run.sides[0]) for winner in results.games["winner"].head(games)]
-
-
-SHARE_OF_GAMES = 4
-"""For each assumption at first one game in this many of the main run; as many for each row of what secrecy is
-worth."""
-VERDICT = 100
-"""Games of the verdict for each of the main run: enough to train replies, if the report is not a sketch."""
-READ = 40
-"""One game in this many of the main run is read for blunders, and as many of each rival."""
-MEASURED = 100
-"""For this many games one blunder of each kind is rolled out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,8 +13,11 @@ from wsanalysis.battles.runs.ladder import ROLES, ladder, matches
 from wsanalysis.battles.runs.players import Quick, default_player, player
 from wsanalysis.battles.runs.workers import process_pool
 from wsanalysis.core_game import CoreGame
-from wsanalysis.reports.battles.balance_words import chance, with_interval
+from wsanalysis.reports.battles.balance_blocks import chance, with_interval
 from wsanalysis.reports.text_pages import Page, text_page
+
+NEVER = "No game ended with other victory points"
+GAMES, SEED = 200, 2019
 
 
 def ladder_games(
@@ -98,9 +101,6 @@ def _pairings(game: CoreGame, table: pd.DataFrame) -> pd.DataFrame:
     return plain.astype(object).where(plain.notna(), MISSING)
 
 
-NEVER = "No game ended with other victory points"
-
-
 def knock_outs_text(game: CoreGame, table: pd.DataFrame, command: str) -> str:
     """The table of `knock_outs`: the summary, the parts that changed any game, and those that did not."""
     said = table.attrs
@@ -134,9 +134,6 @@ def moved(table: pd.DataFrame) -> pd.DataFrame:
         },
         index=pd.Index(table["what"].to_list()),
     )  # fmt: skip
-
-
-GAMES, SEED = 200, 2019
 
 
 def editions_page(game: CoreGame, games: int = GAMES, seed: int = SEED) -> Page:

@@ -4,55 +4,33 @@ The tables of its text and the designer's page. Nobody wins against a rule: ther
 players against players, and no share of the side that is moved by rule.
 """
 
-from typing import TYPE_CHECKING
-
 import pandas as pd
 
-from wsanalysis.aids import (
-    Aid,
-    Bands,
-    Bar,
-    Block,
-    Column,
-    Drawing,
-    Histogram,
-    Ledger,
-    Note,
-    Page,
-    Range,
-    Ranges,
-    Row,
-    Statement,
-)
+from wsanalysis.aids import Aid, Bands, Bar, Block, Column, Ledger, Page, Range, Ranges, Row
 from wsanalysis.analysis import balance, playtest_words
 from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.display import percent
-from wsanalysis.battle_pictures import losses_drawing
 from wsanalysis.battles.runs import difficulty_words
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.results import ONLY_WITH_TWO
 from wsanalysis.battles.runs.weeks_words import weeks_table
-from wsanalysis.languages import capital, say
+from wsanalysis.languages import say
+from wsanalysis.reports.battles import balance_blocks as blocks_of
+from wsanalysis.reports.battles.balance_blocks import verdict_lines, whole_percent
 from wsanalysis.reports.battles.balance_page import assumptions
-from wsanalysis.reports.battles.balance_words import verdict_lines, whole_percent
-
-if TYPE_CHECKING:
-    from wsanalysis.reports.battles.balance_study import Study
+from wsanalysis.reports.battles.balance_study import Study
 
 MISSING = "–"
 """Where a sample gives no interval: it takes two games that differ."""
-CERTAIN = 0.004
-"""How close to never and always a sampled share is drawn."""
-MOST_PLAYERS = 7
 
 
-def difficulty_of(study: "Study") -> Difficulty:
+def difficulty_of(study: Study) -> Difficulty:
     """The verdict on a scenario of one seat."""
     assert isinstance(study.verdict, Difficulty)
     return study.verdict
 
 
-def sections(study: "Study") -> dict[str, pd.DataFrame]:
+def sections(study: Study) -> dict[str, pd.DataFrame]:
     """The tables of the report's text, the difficulty first."""
     found, games, turns = difficulty_of(study), study.games, f"{study.map_game.turn}s"
     lead, _ = verdict_lines(study)
@@ -92,18 +70,16 @@ def _percent(frame: pd.DataFrame, *columns: str) -> pd.DataFrame:
     return shown
 
 
-def difficulty_page(study: "Study", title: str, caution: str) -> Aid:
+def difficulty_page(study: Study, title: str, caution: str) -> Aid:
     """The designer's page; arguments as for `balance_page`."""
     found = difficulty_of(study)
     mine, enemy = study.battle.sides
     sides = say(study.map_game.opponents, first=mine, second=enemy)
-    sentence, basis = verdict_lines(study)
-    lead, _, rest = sentence.partition(": ")
     blocks: tuple[Block, ...] = (
-        Statement(f"{lead}.", f"{rest[:1].upper()}{rest[1:]} {basis}"),
+        blocks_of.statement(study),
         Row((_grades(found), _players(found)), (1, 1)),
         *_at_table(study),
-        Row((_points(study), _lengths(study), _costs(found)), (4, 3, 4)),
+        Row((blocks_of.victory_points(study, mine), blocks_of.lengths(study), _costs(found)), (4, 3, 4)),
         *_last(study),
     )
     return Aid(
@@ -115,21 +91,19 @@ def difficulty_page(study: "Study", title: str, caution: str) -> Aid:
     )  # fmt: skip
 
 
-def _last(study: "Study") -> tuple[Block, ...]:
+def _last(study: Study) -> tuple[Block, ...]:
     """How games end and where units are lost; of campaigns the weeks, and what they rest on."""
     if not study.is_campaign:
-        return (Row((Column((_ends(study),)), _losses(study)), (1, 1.12)),)
-    return (Row((_weeks(study), Column((_ends(study), _failures(study)))), (1, 1)), *assumptions(study))
-
-
-def _weeks(study: "Study") -> Ledger:
+        return (Row((Column((blocks_of.ends(study),)), blocks_of.losses(study)), (1, 1.12)),)
     table = weeks_table(study.results.course(), whole=False)
     rows = zip(table.index, table.to_numpy(), strict=True)
     lines = tuple((str(what), " · ".join(map(str, row))) for what, row in rows)
-    return Ledger("Week by week", lines, "means at the end, one week after the other")
+    weeks = Ledger("Week by week", lines, "means at the end, one week after the other")
+    ended = Column((blocks_of.ends(study), _failures(study)))
+    return (Row((weeks, ended), (1, 1)), *assumptions(study))
 
 
-def _failures(study: "Study") -> Ledger:
+def _failures(study: Study) -> Ledger:
     lines = tuple(
         (
             say("{cause}, {turn} {number}", cause=say(row["failed by"]), turn=study.map_game.turn,
@@ -157,7 +131,7 @@ def _grades(found: Difficulty) -> Bands:
 def _players(found: Difficulty) -> Ranges:
     grade = found.wanted.grade if found.wanted else found.grades[-1]
     ranges = []
-    for name in found.players.index[:MOST_PLAYERS]:
+    for name in found.players.index[: blocks_of.MOST_PLAYERS]:
         share, low, high = found.reaches(grade, str(name))
         shown = whole_percent(low, share, high)
         ranges.append(Range(str(name), share, low, high, shown, strong=name == found.best))
@@ -167,11 +141,10 @@ def _players(found: Difficulty) -> Ranges:
     hint = say("shares of {games}", games=games)
     if zone:
         hint = say("shares of {games}; shaded: wanted", games=games)
-    marks = tuple((p / 100, f"{p} %" if p in (0, 100) else str(p)) for p in (0, 50, 100))
-    return Ranges(f"To {said}, by player", tuple(ranges), 0.0, 1.0, marks, zone=zone, hint=hint)
+    return blocks_of.shares(f"To {said}, by player", ranges, hint, 50, zone=zone)
 
 
-def _at_table(study: "Study") -> tuple[Row, ...]:
+def _at_table(study: Study) -> tuple[Row, ...]:
     """The grades reached at a table beside those of the best player found; none if nothing was played."""
     if study.table is None:
         return ()
@@ -184,10 +157,9 @@ def _at_table(study: "Study") -> tuple[Row, ...]:
             shown = whole_percent(low, share, high)
             ranges.append(Range(f"{to}: {who}", share, low, high, shown, strong=who != "machine"))
     hint = f"shares of {playtest_words.games(one.games)} at your table, and of the best player found"
-    marks = tuple((p / 100, f"{p} %" if p in (0, 100) else str(p)) for p in (0, 50, 100))
-    said = " ".join(f"{capital(line)}." for line in (one.sentence, *study.table.notes))
-    scale = Ranges("At your table", tuple(ranges), 0.0, 1.0, marks, hint=hint)
-    return (Row((scale, Note("What that says", said)), (10, 12)),)
+    return blocks_of.at_table(
+        blocks_of.shares("At your table", ranges, hint, 50), one.sentence, *study.table.notes
+    )
 
 
 def _costs(found: Difficulty) -> Ledger:
@@ -197,33 +169,3 @@ def _costs(found: Difficulty) -> Ledger:
         between = f" ({low:.2f} to {high:.2f})" if low == low else ""
         lines.append((cost, f"{mean:.2f}{between}"))
     return Ledger("What it costs", tuple(lines), f"{with_article(found.game)}, {found.best}")
-
-
-def _points(study: "Study") -> Histogram:
-    mine, _ = study.battle.sides
-    shares = balance.victory_points(study.games)[mine]
-    bars = tuple((str(vp), _sampled(p)) for vp, p in shares.items() if p > 0)
-    return Histogram(f"{mine}: victory points", bars, "in % of games")
-
-
-def _lengths(study: "Study") -> Histogram:
-    shares = balance.lengths(study.games)["share"]
-    bars = tuple((str(turns), _sampled(share)) for turns, share in shares.items())
-    return Histogram(f"{study.map_game.turn.capitalize()}s", bars, "in % of games")
-
-
-def _ends(study: "Study") -> Ledger:
-    table = balance.ends(study.games)
-    lines = tuple(
-        (str(end), whole_percent(row["low"], row["share"], row["high"])) for end, row in table.iterrows()
-    )
-    return Ledger("How games end", lines, "in % of games, with interval")
-
-
-def _losses(study: "Study") -> Drawing:
-    svg, caption = losses_drawing(study.map_game.field(study.battle), study.games)
-    return Drawing("Where units are lost", svg, caption)
-
-
-def _sampled(share: float) -> float:
-    return min(max(share, CERTAIN), 1 - CERTAIN)

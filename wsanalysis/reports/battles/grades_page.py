@@ -24,12 +24,6 @@ def played(game: CoreGame, scenario: str, player: str, games: int, seed: int) ->
     return play(game.having(scenario), scenario, games, seed, policies=(player, player), progress=False)
 
 
-def lost_units(results: Results) -> "pd.Series[float]":
-    """The player's units lost in each game."""
-    ours = f"{results.run.sides[0]} lost "
-    return results.games.filter(regex=f"^{ours}").sum(axis=1)
-
-
 def grades(
     game: CoreGame, scenarios: Sequence[str], players: Sequence[str], games: int, seed: int
 ) -> pd.DataFrame:
@@ -45,11 +39,12 @@ def grades(
             graded = found.games["grade"]
             best = int((graded == BEST).sum())
             low, high = wilson(best, games)
+            lost = found.games.filter(regex=f"^{found.run.sides[0]} lost ")
             rows.append(
                 {
                     BEST: best / games, "low": float(low), "high": float(high),
                     **{grade: float((graded == grade).mean()) for grade in ("half", "full")},
-                    "VP": found.games["margin"].mean(), "units lost": lost_units(found).mean(),
+                    "VP": found.games["margin"].mean(), "units lost": lost.sum(axis=1).mean(),
                     "men killed": found.games["men killed"].mean(),
                     "stress taken": found.games["stress taken"].mean(),
                     "trials": games, "seed": seed, "method": "sampled",

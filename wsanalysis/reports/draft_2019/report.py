@@ -12,7 +12,7 @@ from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis, chances, frame_of, percent_frame
 from wsanalysis.printing.draft_2019 import WORDS, tables
 from wsanalysis.printing.draft_2019.prints import AID
-from wsanalysis.printing.draft_2019.tables import MEDIUM, MIDDLE, VALOR, Share, cast
+from wsanalysis.printing.draft_2019.tables import MEDIUM, MIDDLE, VALOR, Share, choose_units
 from wsanalysis.reports.report import Report
 from wsanalysis.reports.report_pictures import Shot, bands_chart, matchup_chart, survival_chart
 from wsanalysis.reports.text_pages import Matchups, Page, page_of
@@ -34,6 +34,31 @@ RALLYING: dict[Kind, str] = {"squad": "infantry", "vehicle": "a vehicle with nor
 BLASTS = axis("full FP", range(5, 13))
 """From below the least to the highest blast number that is usual."""
 DRAWN = axis("", ("drawn", "red medal"))
+FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Pz IV H", "M4A1 Sherman")
+FIRERS = (
+    *("Grenadiers", "Panzergrenadiers", "7.5cm PaK 40", "Pz IV H", "StuG III G", "Panther G", "Tiger I"),
+    *("Riflemen", "Rangers", "57 mm", "M5 Stuart", "M4A1 Sherman", "M4(105) Sherman", "M10 TD"),
+)
+TARGETS = (
+    *("Riflemen", "57 mm", "M5 Stuart", "M4A1 Sherman", "Churchill VII", "M10 TD"),
+    *("Grenadiers", "Grenadiers Team", "SdKfz 251", "Pz IV H", "Panther G", "Tiger I"),
+)
+AWAY = {"distance": 4}  # areas
+DUEL_DISTANCE = 5
+WHERE = f"{AWAY['distance']} areas, front, in the open"
+REGROUPING: Mapping[str, Mapping[str, object]] = {
+    "both regroup in time": {"first_regroups": True, "second_regroups": True},
+    "only the first": {"first_regroups": True},
+    "neither": {},
+}
+"""Whose units are readied between their turns, by a complex order of the enemy."""
+TURNS = (2, 4, 6, 8)
+SEED = 2019
+PICKED = Matchups(
+    "fire", "damaged + eliminated", f"Damaged or eliminated by one shot, {WHERE}",
+    {**AWAY, "units": lambda game: choose_units(game, FIRERS),
+     "against": lambda game: choose_units(game, TARGETS)},
+)  # fmt: skip
 
 
 def fire(side: Side, kinds: Sequence[Kind], game: CoreGame) -> Page:
@@ -160,8 +185,8 @@ def tokens(game: CoreGame) -> Page:
 
 def barrage(game: CoreGame) -> Page:
     """Where barrages land, and their effect on a unit in the target hex."""
-    (squad,) = tables.cast(game, ("Riflemen",), "squad")
-    (tank,) = tables.cast(game, ("M4A1 Sherman",), "vehicle")
+    (squad,) = tables.choose_units(game, ("Riflemen",), "squad")
+    (tank,) = tables.choose_units(game, ("M4A1 Sherman",), "vehicle")
     targets = (("squad, open", squad, "open"), ("squad, woods", squad, "woods"), ("tank", tank, "open"))
     batteries = game.edition.artillery
     drifts = {name: tables.drift(game, it.valor, it.deviations) for name, it in batteries.items()}
@@ -191,37 +216,10 @@ def _struck(game: CoreGame, battery: str, unit: str, sheaf: str, ground: str) ->
     return {ANY_EFFECT: float(1 - found[NO_EFFECT]), "eliminated": float(found["eliminated"])}
 
 
-FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Pz IV H", "M4A1 Sherman")
-FIRERS = (
-    *("Grenadiers", "Panzergrenadiers", "7.5cm PaK 40", "Pz IV H", "StuG III G", "Panther G", "Tiger I"),
-    *("Riflemen", "Rangers", "57 mm", "M5 Stuart", "M4A1 Sherman", "M4(105) Sherman", "M10 TD"),
-)
-TARGETS = (
-    *("Riflemen", "57 mm", "M5 Stuart", "M4A1 Sherman", "Churchill VII", "M10 TD"),
-    *("Grenadiers", "Grenadiers Team", "SdKfz 251", "Pz IV H", "Panther G", "Tiger I"),
-)
-AWAY = {"distance": 4}  # areas
-DUEL_DISTANCE = 5
-WHERE = f"{AWAY['distance']} areas, front, in the open"
-REGROUPING: Mapping[str, Mapping[str, object]] = {
-    "both regroup in time": {"first_regroups": True, "second_regroups": True},
-    "only the first": {"first_regroups": True},
-    "neither": {},
-}
-"""Whose units are readied between their turns, by a complex order of the enemy."""
-TURNS = (2, 4, 6, 8)
-SEED = 2019
-
-PICKED = Matchups(
-    "fire", "damaged + eliminated", f"Damaged or eliminated by one shot, {WHERE}",
-    {**AWAY, "units": lambda game: cast(game, FIRERS), "against": lambda game: cast(game, TARGETS)},
-)  # fmt: skip
-
-
 def outcome_bands(game: CoreGame) -> Picture:
     """What one shot does, over distance: infantry at infantry, tank at tank."""
-    squad, foe = cast(game, FOOT, "squad")
-    tank, other = cast(game, TANKS, "vehicle")
+    squad, foe = choose_units(game, FOOT, "squad")
+    tank, other = choose_units(game, TANKS, "vehicle")
     reaches = [game.edition.units[name].effective_range or 0 for name in (squad, tank)]
     near, far = (range(min(2 * (reach or 1), 24) + 1) for reach in reaches)
     shots = (
@@ -233,7 +231,7 @@ def outcome_bands(game: CoreGame) -> Picture:
 
 def survival(game: CoreGame) -> Picture:
     """How long a tank lasts that is fired at first, by who is readied in time; samples beside."""
-    first, second = cast(game, TANKS, "vehicle")
+    first, second = choose_units(game, TANKS, "vehicle")
     curves = {
         words: game.duel(first, second, distance=DUEL_DISTANCE, turns=TURNS[-1], **more)
         for words, more in REGROUPING.items()
@@ -244,11 +242,11 @@ def survival(game: CoreGame) -> Picture:
 
 def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     """A few questions of every kind."""
-    squad, foe, elite = cast(game, ("Grenadiers", "Riflemen", "Rangers"), "squad")
-    heavy, tank, medium, carrier, howitzer = cast(
+    squad, foe, elite = choose_units(game, ("Grenadiers", "Riflemen", "Rangers"), "squad")
+    heavy, tank, medium, carrier, howitzer = choose_units(
         game, ("Panther G", "Pz IV H", "M4A1 Sherman", "SdKfz 251", "StuH 42"), "vehicle"
     )
-    (gun,) = cast(game, ("7.5cm PaK 40",), "gun")
+    (gun,) = choose_units(game, ("7.5cm PaK 40",), "gun")
     battery, *_ = game.edition.artillery
     return (
         lambda: game.fire(squad, foe, distance=5),

@@ -5,15 +5,26 @@ a copy of the data folder, since battles read them from there.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from wsanalysis.battlefield.terrain import TERRAIN_FILE
 from wsanalysis.battles.liberty_road.cards import EVENTS_FILE, FIELD_FILE, FOG_FILE, ORDERS_FILE
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.safe_files import read_file, write_bytes
-from wsanalysis.reports.battles.assumptions import Assumption, Change, Row, copy_of, in_file, other_reading
+from wsanalysis.reports.battles.assumptions import (
+    Assumption,
+    Change,
+    Row,
+    copy_of,
+    edited,
+    in_file,
+    other_reading,
+)
+
+Rows = Iterable[tuple[object, Mapping[str, Any]]]
 
 # --- chips ---------------------------------------------------------------------------------------
 
@@ -21,29 +32,26 @@ from wsanalysis.reports.battles.assumptions import Assumption, Change, Row, copy
 def _event_icons(factor: float) -> Change:
     """Remove or add event icons on chips until there are `factor` times as many."""
 
-    def change(game: CoreGame, _: Path) -> CoreGame:
+    def found(game: CoreGame) -> Rows:
         icons = [str(chip) for chip, event in game.chips["event"].items() if event == "yes"]
         plain = [str(chip) for chip, event in game.chips["event"].items() if event == "no"]
         more = round(len(icons) * factor) - len(icons)
-        for chip in icons[: max(-more, 0)]:
-            game = game.edit(chip, event="no")
-        for chip in plain[:: max(1, len(plain) // more)][:more] if more > 0 else ():
-            game = game.edit(chip, event="yes")
-        return game
+        yield from ((chip, {"event": "no"}) for chip in icons[: max(-more, 0)])
+        added = plain[:: max(1, len(plain) // more)][:more] if more > 0 else []
+        yield from ((chip, {"event": "yes"}) for chip in added)
 
-    return change
+    return edited(found)
 
 
 def _medals(step: int) -> Change:
     """Change the medals on a quarter of the chips by `step`."""
 
-    def change(game: CoreGame, _: Path) -> CoreGame:
-        possible = [(str(c), int(n)) for c, n in game.chips["valor"].items() if 0 <= int(n) + step <= 3]
+    def found(game: CoreGame) -> Rows:
+        possible = [(c, int(n)) for c, n in game.chips["valor"].items() if 0 <= int(n) + step <= 3]
         for chip, medals in possible[:: max(1, 4 * len(possible) // len(game.chips))]:
-            game = game.edit(chip, valor=medals + step)
-        return game
+            yield chip, {"valor": medals + step}
 
-    return change
+    return edited(found)
 
 
 HARDER = {"suppressed": "reduced", "reduced": "eliminated"}
@@ -53,42 +61,35 @@ MILDER = {"eliminated": "reduced", "reduced": "suppressed"}
 def _results(side: str, ladder: dict[str, str]) -> Change:
     """Make every third chip's results against infantry or vehicles a rung harder or milder."""
 
-    def change(game: CoreGame, _: Path) -> CoreGame:
+    def found(game: CoreGame) -> Rows:
         for chip, bands in list(game.chips[side].items())[::3]:
             words = re.sub(r"[a-z]+$", lambda m: ladder.get(m[0], m[0]), str(bands))
-            words = re.sub(r"[a-z]+(?=;)", lambda m: ladder.get(m[0], m[0]), words)
-            game = game.edit(str(chip), **{side: words})
-        return game
+            yield chip, {side: re.sub(r"[a-z]+(?=;)", lambda m: ladder.get(m[0], m[0]), words)}
 
-    return change
+    return edited(found)
 
 
 # --- blocks --------------------------------------------------------------------------------------
 
 
-def _column(kinds: tuple[str, ...], column: str, step: int, most: int, flag: str = "") -> Callable[
-    [CoreGame, Path], CoreGame
-]:  # fmt: skip
+def _column(kinds: tuple[str, ...], column: str, step: int, most: int, flag: str = "") -> Change:
     """All blocks of these kinds, of a side or of both, have so much more in a column, from 0 to `most`."""
 
-    def change(game: CoreGame, _: Path) -> CoreGame:
+    def found(game: CoreGame) -> Rows:
         units = game.units
         chosen = units[units["kind"].isin(kinds) & units[column].notna()]
         for name, unit in chosen.iterrows():
             value = min(max(int(unit[column]) + step, 1 if column.endswith("range") else 0), most)
             of = "German" if unit["nation"] == "German" else "Allied"
             if flag in ("", of) and value != unit[column]:
-                game = game.edit(str(name), **{column: value})
-        return game
+                yield name, {column: value}
 
-    return change
+    return edited(found)
 
 
-def _more_no_penalty(game: CoreGame, _: Path) -> CoreGame:
+def _more_no_penalty(game: CoreGame) -> Rows:
     harmless = game.damage_markers[game.damage_markers["effect"] == "none"]
-    for name, marker in harmless.iterrows():
-        game = game.edit(str(name), count=2 * int(marker["count"]))
-    return game
+    return ((name, {"count": 2 * int(marker["count"])}) for name, marker in harmless.iterrows())
 
 
 # --- files ---------------------------------------------------------------------------------------
@@ -119,10 +120,6 @@ def _add(row: Row, column: str, step: int, least: int = 0) -> None:
 def _swap_bonus(row: Row) -> None:
     other = {"attacker": "defender", "defender": "attacker"}
     row["bonus_side"] = other.get(row["bonus_side"].strip(), row["bonus_side"])
-
-
-def _one_bonus(row: Row) -> None:
-    _add(row, "bonus", -1, least=2)
 
 
 def _larger(nation: str) -> Callable[[Row], object]:
@@ -173,10 +170,11 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     Assumption("cards and deck", "one more card in last pile", _last_pile(1)),
     Assumption("cards and deck", "one card fewer in last pile", _last_pile(-1)),
     Assumption("cards and deck", "event bonuses: to the other side", in_file(EVENTS_FILE, _swap_bonus)),
-    Assumption("cards and deck", "event bonuses: one action a card", in_file(EVENTS_FILE, _one_bonus)),
+    Assumption("cards and deck", "event bonuses: one action a card",
+               in_file(EVENTS_FILE, lambda row: _add(row, "bonus", -1, least=2))),
     Assumption("cards and deck", "one more unit, German orders", in_file(ORDERS_FILE, _larger("German"))),
     Assumption("cards and deck", "one more unit, Allied orders", in_file(ORDERS_FILE, _larger("Allied"))),
-    Assumption("markers and ground", "twice as many No Penalty markers", _more_no_penalty),
+    Assumption("markers and ground", "twice as many No Penalty markers", edited(_more_no_penalty)),
     Assumption("markers and ground", "fortifications: 1 more downshift",
                in_file(FOG_FILE, lambda row: _add(row, "downshifts", 1, least=1))),
     Assumption("markers and ground", "smoke, haze, wrecks: no downshift",

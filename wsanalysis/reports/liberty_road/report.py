@@ -13,7 +13,7 @@ from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis, chances, frame_of, percent_frame
 from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.liberty_road.prints import AID
-from wsanalysis.printing.liberty_road.tables import VALORS, cast
+from wsanalysis.printing.liberty_road.tables import VALORS, choose_units
 from wsanalysis.reports.report import Report
 from wsanalysis.reports.report_pictures import Shot, bands_chart, exact_footer, matchup_chart, survival_chart
 from wsanalysis.reports.text_pages import Matchups, Page, page_of
@@ -25,6 +25,33 @@ MOVES: tuple[tuple[Kind, Kind], ...] = (
     ("infantry", "infantry"), ("infantry", "vehicle"), ("vehicle", "infantry"),
 )  # fmt: skip
 """Who moves into whom."""
+FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Panther G", "M4A1 Sherman")
+FIRERS = (
+    *("Grenadiers", "SdKfz 251", "SdKfz 222", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
+    *("M8 Greyhound", "M5 Stuart", "M4A1 Sherman", "Sherman Firefly", "M10 TD"),
+)
+TARGETS = (
+    *("Riflemen", "Rangers", "M5 Stuart", "M4A1 Sherman", "Churchill VII", "M10 TD"),
+    *("Grenadiers", "SdKfz 251", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
+)
+AWAY = {"distance": 6}  # hexes
+HEXES = f"{AWAY['distance']} hexes"
+PAIRINGS = (
+    *(("Rangers", "Grenadiers"), ("Grenadiers", "Rangers"), ("Grenadiers", "M10 TD")),
+    *(("M10 TD", "Grenadiers"), ("Riflemen", "Semovente 47/32")),
+)
+UNDER_FIRE: dict[str, dict[str, Any]] = {
+    "in cover, rallying": {"target_downshifts": 1},
+    "in the open, rallying": {},
+    "in the open, without rally": {"rallies": False},
+}
+TURNS = (2, 4, 6, 8)
+SEED = 1944
+PICKED = Matchups(
+    "fire", "eliminated", f"Eliminated by one shot at {HEXES}, front",
+    {**AWAY, "units": lambda game: choose_units(game, FIRERS),
+     "against": lambda game: choose_units(game, TARGETS)},
+)  # fmt: skip
 
 
 def fire(kind: Kind, states: Sequence[str], game: CoreGame) -> Page:
@@ -77,37 +104,9 @@ def close_combat(game: CoreGame) -> Page:
     return page_of(WORDS, "Close combat: the chance to win, in per cent", sections)
 
 
-FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Panther G", "M4A1 Sherman")
-FIRERS = (
-    *("Grenadiers", "SdKfz 251", "SdKfz 222", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
-    *("M8 Greyhound", "M5 Stuart", "M4A1 Sherman", "Sherman Firefly", "M10 TD"),
-)
-TARGETS = (
-    *("Riflemen", "Rangers", "M5 Stuart", "M4A1 Sherman", "Churchill VII", "M10 TD"),
-    *("Grenadiers", "SdKfz 251", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
-)
-AWAY = {"distance": 6}  # hexes
-HEXES = f"{AWAY['distance']} hexes"
-PAIRINGS = (
-    *(("Rangers", "Grenadiers"), ("Grenadiers", "Rangers"), ("Grenadiers", "M10 TD")),
-    *(("M10 TD", "Grenadiers"), ("Riflemen", "Semovente 47/32")),
-)
-UNDER_FIRE: dict[str, dict[str, Any]] = {
-    "in cover, rallying": {"target_downshifts": 1},
-    "in the open, rallying": {},
-    "in the open, without rally": {"rallies": False},
-}
-TURNS = (2, 4, 6, 8)
-SEED = 1944
-PICKED = Matchups(
-    "fire", "eliminated", f"Eliminated by one shot at {HEXES}, front",
-    {**AWAY, "units": lambda game: cast(game, FIRERS), "against": lambda game: cast(game, TARGETS)},
-)  # fmt: skip
-
-
 def outcome_bands(game: CoreGame) -> Picture:
     """What one shot does, over distance: infantry at infantry, tank at tank."""
-    pairs = (cast(game, FOOT, "infantry"), cast(game, TANKS, "vehicle"))
+    pairs = (choose_units(game, FOOT, "infantry"), choose_units(game, TANKS, "vehicle"))
     units = game.edition.units
     reaches = (units[pairs[0][0]].anti_infantry_range, units[pairs[1][0]].anti_vehicle_range)
     shots = [
@@ -119,7 +118,7 @@ def outcome_bands(game: CoreGame) -> Picture:
 
 def survival(game: CoreGame) -> Picture:
     """How long infantry lasts under fire, with and without rally, and samples beside."""
-    firer, target = cast(game, FOOT, "infantry")
+    firer, target = choose_units(game, FOOT, "infantry")
     curves = {
         name: game.under_fire(firer, target, distance=4, turns=TURNS[-1], **shot)
         for name, shot in UNDER_FIRE.items()
@@ -141,7 +140,7 @@ def close_combat_chart(game: CoreGame) -> Picture:
         f"{first} into {second}": {
             names[side]: float(p) for side, p in game.close_combat(first, second).wins.items()
         }
-        for first, second in (cast(game, pair) for pair in PAIRINGS)
+        for first, second in (choose_units(game, pair) for pair in PAIRINGS)
     }
     draw_pairings(pd.DataFrame.from_dict(rows, orient="index"), bars, title="One unit moving into another")
     return picture(grid, footer=exact_footer(game))
@@ -149,9 +148,9 @@ def close_combat_chart(game: CoreGame) -> Picture:
 
 def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     """A few questions of every kind."""
-    squad, foe, elite = cast(game, ("Grenadiers", "Riflemen", "Rangers"), "infantry")
-    (team,) = cast(game, ("German Weapon Team",), "weapon team")
-    light, hunter, gun, tank, heavy, medium = cast(
+    squad, foe, elite = choose_units(game, ("Grenadiers", "Riflemen", "Rangers"), "infantry")
+    (team,) = choose_units(game, ("German Weapon Team",), "weapon team")
+    light, hunter, gun, tank, heavy, medium = choose_units(
         game, ("M5 Stuart", "M10 TD", "Jagdpanzer IV", "Pz IV H", "Panther G", "M4A1 Sherman"), "vehicle"
     )
     return (

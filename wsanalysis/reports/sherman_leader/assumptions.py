@@ -3,10 +3,7 @@
 What the tiles hold and how aggressive an enemy is, is mostly reconstructed; nobody has the pictures.
 """
 
-from pathlib import Path
-
-from wsanalysis.core_game import CoreGame
-from wsanalysis.reports.battles.assumptions import Assumption, Change, other_reading
+from wsanalysis.reports.battles.assumptions import Assumption, Change, edited, other_reading
 
 TILE_HEXES = ("hex_1", "hex_2", "hex_3", "hex_4")
 ALWAYS, NEVER = 10, 0
@@ -14,25 +11,19 @@ ALWAYS, NEVER = 10, 0
 
 def _ground(was: str, now: str) -> Change:
     """Hexes of tiles of one kind are of another."""
-
-    def change(game: CoreGame, _: Path) -> CoreGame:
-        for name, tile in game.edition.tiles.items():
-            cells = {hex: now for hex in TILE_HEXES if getattr(tile, hex) == was}
-            game = game.edit(name, **cells) if cells else game
-        return game
-
-    return change
+    return edited(lambda game: (
+        (name, cells)
+        for name, tile in game.edition.tiles.items()
+        if (cells := {hex: now for hex in TILE_HEXES if getattr(tile, hex) == was})
+    ))  # fmt: skip
 
 
 def _aggressive(step: int) -> Change:
     """The enemy rolls a d6 for its moves up to a roll that is `step` higher."""
-
-    def change(game: CoreGame, _: Path) -> CoreGame:
-        for name, campaign in game.edition.campaigns.items():
-            game = game.edit(name, d6_up_to=min(max(campaign.d6_up_to + step, NEVER), ALWAYS))
-        return game
-
-    return change
+    return edited(lambda game: (
+        (name, {"d6_up_to": min(max(campaign.d6_up_to + step, NEVER), ALWAYS)})
+        for name, campaign in game.edition.campaigns.items()
+    ))  # fmt: skip
 
 
 READINGS: tuple[tuple[str, str, object], ...] = (
@@ -61,13 +52,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
 
 def _chart(kinds: tuple[str, ...], **cells: int) -> Change:
     """Other values in the operational chart."""
-
-    def change(game: CoreGame, _: Path) -> CoreGame:
-        for kind in kinds:
-            game = game.edit(kind, **cells)
-        return game
-
-    return change
+    return edited(lambda _: ((kind, cells) for kind in kinds))
 
 
 ASSAULT, OTHERS = ("Assault",), ("Supply", "Command")

@@ -33,6 +33,29 @@ DECIMALS = 2
 BATTLES, SEED = 400, 1944
 TRIED = ("vanguard", "large_tank_force")
 """The battles in which other readings are played: that of the rulebook, and the largest."""
+SHOTS = (("Pz IV", "M4 Sherman (75mm)"), ("German MG", "Rifle Team"))
+UNITS = (
+    "Rifle Team", "Machine Gun Team", "Mortar Team", "Experienced Anti-Tank Team", "M3 Halftrack",
+    "M8 Greyhound", "M3/M5 Stuart", "M24 Chaffee", "M4 Sherman (75mm)", "M4 Sherman (76mm)",
+    "M4A3E2 Jumbo", "M10 TD", "M36 TD", "M5 ATG (3-inch)", "M2A1 Howitzer (105mm)",
+)  # fmt: skip
+ENEMIES = (
+    "Pz III", "Pz IV", "StuG", "Panther", "Tiger", "German Armored Car", "German Halftrack", "German Rifle",
+    "German MG", "German AT Team", "German AT Gun", "German Bunker",
+)  # fmt: skip
+FIRE_DISTANCE = 2  # hexes
+GROUNDS = {"heavy cover": "in heavy cover", "light cover": "in light cover", "clear": "in the open"}
+TURNS = (2, 4, 6)
+ALL: Mapping[str, object] = {
+    "distance": RANGES,
+    "units": lambda game: tuple(game.edition.us_units),
+    "against": lambda game: tuple(game.edition.enemies),
+}
+BACK = {**ALL, "units": ALL["against"], "against": ALL["units"]}
+PICKED = Matchups(
+    "attack", "destroyed", "Destroyed by one attack at 1 hex, in the open",
+    {"distance": 1, "units": lambda game: ours(game, UNITS), "against": lambda game: theirs(game, ENEMIES)},
+)  # fmt: skip
 
 
 def attack(_: CoreGame) -> Page:
@@ -149,13 +172,10 @@ def purchase_page(game: CoreGame) -> Page:
     sections = {}
     for name in game.edition.campaigns:
         shares = purchase.mix(game, name)
-        most = ", ".join(f"{100 * share:.0f} % {enemy}" for enemy, share in _largest(shares))
+        largest = sorted(shares.items(), key=lambda share: -share[1])[:4]
+        most = ", ".join(f"{100 * share:.0f} % {enemy}" for enemy, share in largest)
         sections[f"{name} ({most}, ...)"] = purchase.ranking(game, name).round(DECIMALS)
     return page_of(WORDS, "What to buy", sections)
-
-
-def _largest(shares: dict[str, float], number: int = 4) -> list[tuple[str, float]]:
-    return sorted(shares.items(), key=lambda share: -share[1])[:number]
 
 
 def sample_battle_page(game: CoreGame) -> Page:
@@ -191,31 +211,6 @@ def battles(game: CoreGame) -> Page:
             sections[title] = grades_page.shown_readings(changes)
     method = f"sampled, {BATTLES:,} battles a row, seed {SEED}, 95 % intervals (Wilson; paired)"
     return page_of(WORDS, "Battles on the map", sections, method=method)
-
-
-SHOTS = (("Pz IV", "M4 Sherman (75mm)"), ("German MG", "Rifle Team"))
-UNITS = (
-    "Rifle Team", "Machine Gun Team", "Mortar Team", "Experienced Anti-Tank Team", "M3 Halftrack",
-    "M8 Greyhound", "M3/M5 Stuart", "M24 Chaffee", "M4 Sherman (75mm)", "M4 Sherman (76mm)",
-    "M4A3E2 Jumbo", "M10 TD", "M36 TD", "M5 ATG (3-inch)", "M2A1 Howitzer (105mm)",
-)  # fmt: skip
-ENEMIES = (
-    "Pz III", "Pz IV", "StuG", "Panther", "Tiger", "German Armored Car", "German Halftrack", "German Rifle",
-    "German MG", "German AT Team", "German AT Gun", "German Bunker",
-)  # fmt: skip
-FIRE_DISTANCE = 2  # hexes
-GROUNDS = {"heavy cover": "in heavy cover", "light cover": "in light cover", "clear": "in the open"}
-TURNS = (2, 4, 6)
-ALL: Mapping[str, object] = {
-    "distance": RANGES,
-    "units": lambda game: tuple(game.edition.us_units),
-    "against": lambda game: tuple(game.edition.enemies),
-}
-BACK = {**ALL, "units": ALL["against"], "against": ALL["units"]}
-PICKED = Matchups(
-    "attack", "destroyed", "Destroyed by one attack at 1 hex, in the open",
-    {"distance": 1, "units": lambda game: ours(game, UNITS), "against": lambda game: theirs(game, ENEMIES)},
-)  # fmt: skip
 
 
 def outcome_bands(game: CoreGame) -> Picture:

@@ -36,9 +36,20 @@ COMMANDERS = {MG: "Sanders Recruit", RIFLES: "Reisner Green", MORTAR: "Kolchak A
               AT_TEAM: "Red Tree Average", SCOUT: "Henders Green", SHERMAN: "Eandi Average",
               HALFTRACK: "Blair Green"}  # fmt: skip
 ENEMY_RIFLE, ENEMY_AT, ENEMY_CAR = "German Rifle", "German AT Team", "German Armored Car"
+HEAVY: Ground = "heavy cover"
+CLEAR: Ground = "clear"
+NO_GROUND = "ground of the target"
+FAR = "distance"
+Count = Literal["enemy units destroyed", "damage counters suffered", "own units lost"]
+Turn = Annotated[int, Ge(1), Le(3)]
+"""A turn of the sample battle."""
+COUNTS: tuple[Count, ...] = ("enemy units destroyed", "damage counters suffered", "own units lost")
+DESTROYS = ("Explosion", "Mowed Down")
+"""Counters that destroy at once; of those that destroy as a second one, none came up twice."""
+Case = Literal["as assumed", "as likely as can be", "as unlikely as can be"]
 
 
-class Told(NamedTuple):
+class Attack(NamedTuple):
     """An attack as the sample game tells it.
 
     `drawn`: the damage counters of an enemy attack; `killed`: what one of ours did. `needed`: the roll that
@@ -65,60 +76,46 @@ class Told(NamedTuple):
         return self.attacker in NUMBERS
 
 
-HEAVY: Ground = "heavy cover"
-CLEAR: Ground = "clear"
-NO_GROUND = "ground of the target"
-FAR = "distance"
-
-BATTLE: tuple[Told, ...] = (
-    Told(1, "Pz III", MG, 2, HEAVY, moved=True, drawn=("1 Stress",), needed=7),
-    Told(1, "Pz IV", MG, 2, HEAVY, moved=True, needed=6),
-    Told(1, "StuG", MG, 2, HEAVY, moved=True, drawn=("No Effect",), needed=7),
-    Told(1, ENEMY_AT, MG, 1, HEAVY, moved=True, drawn=("Casualty",), needed=7),
-    Told(1, ENEMY_AT, MG, 1, HEAVY, moved=True, lying=("Casualty",), guess="whom it attacks"),
-    Told(1, ENEMY_RIFLE, MG, 0, HEAVY, moved=True, lying=("Casualty",), needed=5),
-    Told(1, ENEMY_RIFLE, MG, 0, HEAVY, moved=True, lying=("Casualty",), drawn=("Suppressed",), needed=5),
-    Told(1, ENEMY_RIFLE, MG, 0, HEAVY, moved=True, lying=("Casualty", "Suppressed"),
+BATTLE: tuple[Attack, ...] = (
+    Attack(1, "Pz III", MG, 2, HEAVY, moved=True, drawn=("1 Stress",), needed=7),
+    Attack(1, "Pz IV", MG, 2, HEAVY, moved=True, needed=6),
+    Attack(1, "StuG", MG, 2, HEAVY, moved=True, drawn=("No Effect",), needed=7),
+    Attack(1, ENEMY_AT, MG, 1, HEAVY, moved=True, drawn=("Casualty",), needed=7),
+    Attack(1, ENEMY_AT, MG, 1, HEAVY, moved=True, lying=("Casualty",), guess="whom it attacks"),
+    Attack(1, ENEMY_RIFLE, MG, 0, HEAVY, moved=True, lying=("Casualty",), needed=5),
+    Attack(1, ENEMY_RIFLE, MG, 0, HEAVY, moved=True, lying=("Casualty",), drawn=("Suppressed",), needed=5),
+    Attack(1, ENEMY_RIFLE, MG, 0, HEAVY, moved=True, lying=("Casualty", "Suppressed"),
          drawn=("Exposed", "Commander Wounded"), needed=5),
-    Told(1, MG, ENEMY_RIFLE, 0, HEAVY, killed=True, needed=1),
-    Told(1, RIFLES, ENEMY_RIFLE, 0, HEAVY, killed=True, needed=3),
-    Told(1, AT_TEAM, ENEMY_AT, 1, CLEAR, killed=True, needed=6, guess=NO_GROUND, other=((1, HEAVY),)),
-    Told(1, MORTAR, "Pz IV", 3, HEAVY, needed=8),
-    Told(1, HALFTRACK, ENEMY_AT, 1, CLEAR, moved=True, needed=7, guess=NO_GROUND, other=((1, HEAVY),)),
-    Told(1, SCOUT, ENEMY_RIFLE, 1, HEAVY, killed=True),
-    Told(1, SHERMAN, "Pz IV", 2, HEAVY, moved=True, killed=True, guess=FAR, other=((1, HEAVY), (3, HEAVY))),
-    Told(2, AT_TEAM, ENEMY_AT, 1, CLEAR, needed=6, guess=NO_GROUND, other=((1, HEAVY),)),
-    Told(2, "Pz III", HALFTRACK, 1, HEAVY, moved=True, drawn=("Hull", "Explosion"), guess=FAR,
+    Attack(1, MG, ENEMY_RIFLE, 0, HEAVY, killed=True, needed=1),
+    Attack(1, RIFLES, ENEMY_RIFLE, 0, HEAVY, killed=True, needed=3),
+    Attack(1, AT_TEAM, ENEMY_AT, 1, CLEAR, killed=True, needed=6, guess=NO_GROUND, other=((1, HEAVY),)),
+    Attack(1, MORTAR, "Pz IV", 3, HEAVY, needed=8),
+    Attack(1, HALFTRACK, ENEMY_AT, 1, CLEAR, moved=True, needed=7, guess=NO_GROUND, other=((1, HEAVY),)),
+    Attack(1, SCOUT, ENEMY_RIFLE, 1, HEAVY, killed=True),
+    Attack(1, SHERMAN, "Pz IV", 2, HEAVY, moved=True, killed=True, guess=FAR, other=((1, HEAVY), (3, HEAVY))),
+    Attack(2, AT_TEAM, ENEMY_AT, 1, CLEAR, needed=6, guess=NO_GROUND, other=((1, HEAVY),)),
+    Attack(2, "Pz III", HALFTRACK, 1, HEAVY, moved=True, drawn=("Hull", "Explosion"), guess=FAR,
          other=((2, HEAVY),)),
-    Told(2, "Tiger", SHERMAN, 2, HEAVY, moved=True, drawn=("Gun",), guess=FAR,
+    Attack(2, "Tiger", SHERMAN, 2, HEAVY, moved=True, drawn=("Gun",), guess=FAR,
          other=((1, HEAVY), (3, HEAVY))),
-    Told(2, "StuG", MG, 1, HEAVY, moved=True, drawn=("Mowed Down",), lying=("Casualty", "Exposed"), guess=FAR,
-         other=((2, HEAVY),)),
-    Told(2, ENEMY_CAR, SHERMAN, 2, HEAVY, moved=True, lying=("Gun",), guess=FAR, other=((1, HEAVY),)),
-    Told(2, ENEMY_CAR, RIFLES, 2, HEAVY, moved=True, drawn=("Commander Wounded",), guess=FAR,
+    Attack(2, "StuG", MG, 1, HEAVY, moved=True, drawn=("Mowed Down",), lying=("Casualty", "Exposed"),
+           guess=FAR,         other=((2, HEAVY),)),
+    Attack(2, ENEMY_CAR, SHERMAN, 2, HEAVY, moved=True, lying=("Gun",), guess=FAR, other=((1, HEAVY),)),
+    Attack(2, ENEMY_CAR, RIFLES, 2, HEAVY, moved=True, drawn=("Commander Wounded",), guess=FAR,
          other=((1, HEAVY),)),
-    Told(2, ENEMY_AT, SHERMAN, 0, HEAVY, moved=True, lying=("Gun",), drawn=("Suspension", "Glancing")),
-    Told(2, SCOUT, ENEMY_AT, 1, HEAVY, killed=True),
-    Told(2, SHERMAN, "Pz III", 1, CLEAR, killed=True, guess=NO_GROUND, other=((1, HEAVY),)),
-    Told(2, RIFLES, "German Truck", 1, CLEAR, killed=True, guess=NO_GROUND, other=((1, HEAVY),)),
-    Told(2, MORTAR, ENEMY_CAR, 3, HEAVY, killed=True, guess=FAR, other=((2, HEAVY), (3, CLEAR))),
-    Told(3, MORTAR, "StuG", 2, CLEAR, killed=True, guess=f"{FAR}, {NO_GROUND}",
+    Attack(2, ENEMY_AT, SHERMAN, 0, HEAVY, moved=True, lying=("Gun",), drawn=("Suspension", "Glancing")),
+    Attack(2, SCOUT, ENEMY_AT, 1, HEAVY, killed=True),
+    Attack(2, SHERMAN, "Pz III", 1, CLEAR, killed=True, guess=NO_GROUND, other=((1, HEAVY),)),
+    Attack(2, RIFLES, "German Truck", 1, CLEAR, killed=True, guess=NO_GROUND, other=((1, HEAVY),)),
+    Attack(2, MORTAR, ENEMY_CAR, 3, HEAVY, killed=True, guess=FAR, other=((2, HEAVY), (3, CLEAR))),
+    Attack(3, MORTAR, "StuG", 2, CLEAR, killed=True, guess=f"{FAR}, {NO_GROUND}",
          other=((2, HEAVY), (3, HEAVY))),
-    Told(3, "Tiger", SHERMAN, 2, HEAVY, lying=("Glancing", "Gun", "Suspension"), drawn=("Glancing", "Engine"),
-         guess=FAR, other=((1, HEAVY), (3, HEAVY))),
-    Told(3, ENEMY_CAR, RIFLES, 2, HEAVY, guess=FAR, other=((1, HEAVY),)),
-    Told(3, MORTAR, "Tiger", 3, HEAVY, guess=FAR, other=((2, HEAVY),)),
-    Told(3, AT_TEAM, "Tiger", 1, HEAVY, moved=True, killed=True),
+    Attack(3, "Tiger", SHERMAN, 2, HEAVY, lying=("Glancing", "Gun", "Suspension"),
+           drawn=("Glancing", "Engine"),         guess=FAR, other=((1, HEAVY), (3, HEAVY))),
+    Attack(3, ENEMY_CAR, RIFLES, 2, HEAVY, guess=FAR, other=((1, HEAVY),)),
+    Attack(3, MORTAR, "Tiger", 3, HEAVY, guess=FAR, other=((2, HEAVY),)),
+    Attack(3, AT_TEAM, "Tiger", 1, HEAVY, moved=True, killed=True),
 )  # fmt: skip
-
-
-Count = Literal["enemy units destroyed", "damage counters suffered", "own units lost"]
-Turn = Annotated[int, Ge(1), Le(3)]
-"""A turn of the sample battle."""
-COUNTS: tuple[Count, ...] = ("enemy units destroyed", "damage counters suffered", "own units lost")
-DESTROYS = ("Explosion", "Mowed Down")
-"""Counters that destroy at once; of those that destroy as a second one, none came up twice."""
-Case = Literal["as assumed", "as likely as can be", "as unlikely as can be"]
 
 
 class Before(NamedTuple):
@@ -129,7 +126,7 @@ class Before(NamedTuple):
     condition: Condition
 
 
-def before(game: CoreGame, told: Told, where: tuple[int, Ground] | None = None) -> Before:
+def before(game: CoreGame, told: Attack, where: tuple[int, Ground] | None = None) -> Before:
     """The attack as the engine sees it, in the situation told, or at another distance and ground."""
     edition = game.edition
     distance, ground = where or (told.distance, told.terrain)
@@ -145,7 +142,9 @@ def before(game: CoreGame, told: Told, where: tuple[int, Ground] | None = None) 
     return Before(aim, enemy_rolls(condition, target.attacked_by, edition), condition)
 
 
-def tried(game: CoreGame, told: Told, count: Count, where: tuple[int, Ground] | None = None) -> Tried | None:
+def tried(
+    game: CoreGame, told: Attack, count: Count, where: tuple[int, Ground] | None = None
+) -> Tried | None:
     """What the attack could bring of what is counted, and what it brought; None if it does not count."""
     if told.ours != (count == "enemy units destroyed"):
         return None
@@ -170,7 +169,8 @@ def battle_luck(game: CoreGame, count: Count, case: Case = "as assumed") -> Luck
     """
     found = []
     for told in BATTLE:
-        tries = [tried(game, told, count, where) for where in _situations(told, case)]
+        places = [(told.distance, told.terrain), *(told.other if case != "as assumed" else ())]
+        tries = [tried(game, told, count, where) for where in places]
         known = [one for one in tries if one is not None]
         if known:
             best = max if case == "as likely as can be" else min
@@ -191,15 +191,10 @@ def luck_table(game: CoreGame) -> pd.DataFrame:
             for case in ("as likely as can be", "as unlikely as can be")
         ]
         rows[count] = {
-            "happened": here.happened,
-            "expected": float(here.expected),
-            "deviation": here.deviation,
-            "at least that many": float(1 - here.fewer),
-            "z": here.z,
-            "percentile": here.percentile,
-            "percentile low": min(ends),
-            "percentile high": max(ends),
-        }
+            "happened": here.happened, "expected": float(here.expected), "deviation": here.deviation,
+            "at least that many": float(1 - here.fewer), "z": here.z, "percentile": here.percentile,
+            "percentile low": min(ends), "percentile high": max(ends),
+        }  # fmt: skip
     found = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counted")
     decimals = {
         "happened": 0, "expected": 2, "deviation": 2, "z": 2, "percentile": 0, "percentile low": 0,
@@ -251,16 +246,11 @@ def surprises(game: CoreGame, side: Literal["US", "enemy"]) -> pd.DataFrame:
     return like(pd.DataFrame(found), shots)
 
 
-def _situations(told: Told, case: Case) -> list[tuple[int, Ground]]:
-    told_here = (told.distance, told.terrain)
-    return [told_here] if case == "as assumed" else [told_here, *told.other]
-
-
 def _named(name: str) -> str:
     return f"{name} {NUMBERS[name]}" if name in NUMBERS else name.removeprefix("German ")
 
 
-def _situation(told: Told) -> str:
+def _situation(told: Attack) -> str:
     away = "same hex" if told.distance == 0 else f"R{told.distance}"
     said = [
         away,
@@ -271,7 +261,7 @@ def _situation(told: Told) -> str:
     return ", ".join(word for word in said if word)
 
 
-def _what(told: Told) -> str:
+def _what(told: Attack) -> str:
     if told.ours:
         return "destroyed" if told.killed else "no"
     return ", ".join(told.drawn) or "no"

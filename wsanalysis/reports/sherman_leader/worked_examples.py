@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pandas as pd
 
 from wsanalysis.core_game import CoreGame
-from wsanalysis.reports.sherman_leader.sample_battle import BATTLE, NUMBERS, Told, before
+from wsanalysis.reports.sherman_leader.sample_battle import BATTLE, NUMBERS, Attack, before
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader import ledger, operations, orders, setting_up, strength, stress
 from wsanalysis.systems.sherman_leader.commander_card import status_of
@@ -21,6 +21,10 @@ from wsanalysis.systems.sherman_leader.experience import Career, gain, ladder, x
 from wsanalysis.systems.sherman_leader.shot import Shot
 
 Answer = Callable[[ShermanLeader], object]
+FIRST = ("Rifle Team", "Machine Gun Team", "Mortar Team", "Experienced Anti-Tank Team", "M3 Scout Car",
+         "M4 Sherman (75mm)", "M3 Halftrack")  # fmt: skip
+SECOND = ("Rifle Team", "M3 Halftrack", "M5 ATG (3-inch)", "M3/M5 Stuart", "Experienced Mortar Team")
+CARS = ("German Armored Car", "German Truck")
 
 
 class Example(NamedTuple):
@@ -48,7 +52,7 @@ def example_table(game: CoreGame) -> pd.DataFrame:
     return pd.DataFrame(list(rows.values()), columns=columns).set_index("example")
 
 
-def _of_battle(game: CoreGame, told: Told) -> Example:
+def _of_battle(game: CoreGame, told: Attack) -> Example:
     who = f"{told.attacker} {NUMBERS[told.attacker]}" if told.ours else told.attacker
     number = "SG turn 1" if told.turn == 1 else f"SG turn {told.turn}"
     return Example(
@@ -108,11 +112,6 @@ def _rear(edition: ShermanLeader, trucks: int) -> int:
     band = next(band for band in edition.range_bands if band.band == "Enemy Rear")
     return operations.attack_cost(band, trucks)
 
-
-FIRST = ("Rifle Team", "Machine Gun Team", "Mortar Team", "Experienced Anti-Tank Team", "M3 Scout Car",
-         "M4 Sherman (75mm)", "M3 Halftrack")  # fmt: skip
-SECOND = ("Rifle Team", "M3 Halftrack", "M5 ATG (3-inch)", "M3/M5 Stuart", "Experienced Mortar Team")
-CARS = ("German Armored Car", "German Truck")
 
 RULES: tuple[Example, ...] = (
     Example("SL-01", "Unit Attacks", "Halftrack's HE value", 6, lambda e: e.us_units["M3 Halftrack"].he),

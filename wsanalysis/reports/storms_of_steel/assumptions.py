@@ -3,10 +3,7 @@
 Boards are redrawn, since no map is in the text; bonus moves are those of a later edition.
 """
 
-from pathlib import Path
-
-from wsanalysis.core_game import CoreGame
-from wsanalysis.reports.battles.assumptions import Assumption, Change, Row, on_boards, other_reading
+from wsanalysis.reports.battles.assumptions import Assumption, Change, Row, edited, on_boards, other_reading
 
 MOST_MOVES = 9  # bonus moves of a vehicle
 
@@ -23,14 +20,11 @@ def _ground(was: tuple[str, ...], now: str, every: int = 1) -> Change:
 
 def _bonus_moves(step: int) -> Change:
     """All vehicles with bonus moves have `step` more."""
-
-    def change(game: CoreGame, _: Path) -> CoreGame:
-        for name, moves in game.units["bonus_moves"].items():
-            if int(moves) > 0 and 0 <= int(moves) + step <= MOST_MOVES:
-                game = game.edit(str(name), bonus_moves=int(moves) + step)
-        return game
-
-    return change
+    return edited(lambda game: (
+        (name, {"bonus_moves": int(moves) + step})
+        for name, moves in game.units["bonus_moves"].items()
+        if int(moves) > 0 and 0 <= int(moves) + step <= MOST_MOVES
+    ))  # fmt: skip
 
 
 READINGS: tuple[tuple[str, str, object], ...] = (

@@ -11,7 +11,7 @@ from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis, chances, frame_of
 from wsanalysis.printing.storms_of_steel import WORDS, aid_activation, tables
 from wsanalysis.printing.storms_of_steel.prints import AID
-from wsanalysis.printing.storms_of_steel.tables import cast, plain_hit
+from wsanalysis.printing.storms_of_steel.tables import choose_units, plain_hit
 from wsanalysis.reports.report import Report
 from wsanalysis.reports.report_pictures import Shot, bands_chart, exact_footer, matchup_chart
 from wsanalysis.reports.text_pages import Matchups, Page, page_of
@@ -21,6 +21,27 @@ from wsanalysis.systems.storms_of_steel.unit import Kind, Pile
 
 WHO: Mapping[Pile, str] = {"foot": "foot units and guns", "vehicle": "vehicles"}
 KINDS: Mapping[Pile, Kind] = {"foot": "foot", "vehicle": "tracked"}
+FIRERS = (
+    *("Infantry '43", "HMG 42", "PaK40 7.5cm", "Panzer IIIL", "Panzer IVh", "Panther D", "Tiger Ie"),
+    *("Rifles '43", "Maxim MMG", "45mm ATG", "T-70", "T-34c", "KV1c", "SU-152"),
+)
+TARGETS = (
+    *("Rifles '43", "45mm ATG", "T-70", "T-34c", "KV1c", "SU-152"),
+    *("Infantry '43", "SdKfz 251/1", "Panzer IIIL", "Panzer IVh", "Panther D", "Tiger Ie"),
+)
+AWAY = {"distance": 4}  # hexes
+WHERE = f"{AWAY['distance']} hexes, front, in the open"
+DUEL_DISTANCE = 6
+DUELS = (
+    *(("Tiger Ie", "T-34c"), ("Panther D", "T-34c"), ("Panther D", "KV1c"), ("Panzer IVh", "T-34c")),
+    *(("Panzer IIIL", "T-34c"), ("Panzer IIIL", "T-70"), ("StuG IIIg", "SU-122")),
+)
+FIRE_COST = 3
+PICKED = Matchups(
+    "attack", ANY_EFFECT, f"Hit by one attack at {WHERE}, no CAPs",
+    {**AWAY, "units": lambda game: choose_units(game, FIRERS),
+     "against": lambda game: choose_units(game, TARGETS)},
+)  # fmt: skip
 
 
 def attack(game: CoreGame) -> Page:
@@ -97,35 +118,12 @@ def activation(game: CoreGame) -> Page:
     )
 
 
-FIRERS = (
-    *("Infantry '43", "HMG 42", "PaK40 7.5cm", "Panzer IIIL", "Panzer IVh", "Panther D", "Tiger Ie"),
-    *("Rifles '43", "Maxim MMG", "45mm ATG", "T-70", "T-34c", "KV1c", "SU-152"),
-)
-TARGETS = (
-    *("Rifles '43", "45mm ATG", "T-70", "T-34c", "KV1c", "SU-152"),
-    *("Infantry '43", "SdKfz 251/1", "Panzer IIIL", "Panzer IVh", "Panther D", "Tiger Ie"),
-)
-AWAY = {"distance": 4}  # hexes
-WHERE = f"{AWAY['distance']} hexes, front, in the open"
-DUEL_DISTANCE = 6
-DUELS = (
-    *(("Tiger Ie", "T-34c"), ("Panther D", "T-34c"), ("Panther D", "KV1c"), ("Panzer IVh", "T-34c")),
-    *(("Panzer IIIL", "T-34c"), ("Panzer IIIL", "T-70"), ("StuG IIIg", "SU-122")),
-)
-FIRE_COST = 3
-
-PICKED = Matchups(
-    "attack", ANY_EFFECT, f"Hit by one attack at {WHERE}, no CAPs",
-    {**AWAY, "units": lambda game: cast(game, FIRERS), "against": lambda game: cast(game, TARGETS)},
-)  # fmt: skip
-
-
 def outcome_bands(game: CoreGame) -> Picture:
     """What one attack does, over distance: infantry at infantry, tank at tank."""
     shots = []
     for attacker, target in (
-        cast(game, ("Infantry '43", "Rifles '41"), "foot"),
-        cast(game, DUELS[1], "tracked"),
+        choose_units(game, ("Infantry '43", "Rifles '41"), "foot"),
+        choose_units(game, DUELS[1], "tracked"),
     ):
         reach = game.edition.units[attacker].range
         away = range(1, min(2 * reach, 24) + 1)
@@ -136,7 +134,7 @@ def outcome_bands(game: CoreGame) -> Picture:
 def duels(game: CoreGame) -> Picture:
     """Who is left when two tanks fire at each other until one is destroyed."""
     rows = {}
-    for first, second in (cast(game, pair, "tracked") for pair in DUELS):
+    for first, second in (choose_units(game, pair, "tracked") for pair in DUELS):
         wins = game.duel(first, second, distance=DUEL_DISTANCE).wins
         names = {"first": "unit wins", "second": "enemy wins", "neither": "neither"}
         rows[f"{first} against {second}"] = {words: float(wins[side]) for side, words in names.items()}
@@ -159,10 +157,10 @@ def activation_chart(game: CoreGame) -> Picture:
 
 def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     """A few questions of every kind."""
-    squad, grenadiers, foe, guns = cast(
+    squad, grenadiers, foe, guns = choose_units(
         game, ("Infantry '43", "Pz Grenadier", "Rifles '41", "Maxim MMG"), "foot"
     )
-    heavy, tank, medium, light = cast(game, ("Tiger Ie", "Panzer IIIh", "T-34c", "T-70"), "tracked")
+    heavy, tank, medium, light = choose_units(game, ("Tiger Ie", "Panzer IIIh", "T-34c", "T-70"), "tracked")
     return (
         lambda: game.attack(squad, foe, distance=4),
         lambda: game.attack(squad, foe, distance=1, terrain="woods", caps=2),

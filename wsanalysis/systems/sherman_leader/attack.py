@@ -14,7 +14,6 @@ from wsanalysis.systems.sherman_leader.shot import (
     DICE,
     Aim,
     Shot,
-    away,
     check_ground,
     common_shifts,
     cover_shifts,

@@ -27,7 +27,7 @@ from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim, enemy_atta
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.ground import check_place
 from wsanalysis.systems.sherman_leader.options import Options
-from wsanalysis.systems.sherman_leader.shot import DICE, Aim, Shot, away, roll_hits
+from wsanalysis.systems.sherman_leader.shot import DICE, Aim, Shot, roll_hits
 from wsanalysis.systems.sherman_leader.turn import acts_in
 from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard
 

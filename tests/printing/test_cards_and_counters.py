@@ -24,7 +24,7 @@ from wsanalysis.arguments.names import UnknownName
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.printing import SYSTEMS as PRINTS
 from wsanalysis.printing.cards import SIZES
-from wsanalysis.printing.cards_and_counters import game_pieces, printed_pieces
+from wsanalysis.printing.cards_and_counters import components, print_components
 from wsanalysis.printing.sheet_files import label_sheets
 
 GAMES = {name: game_of(name) for name in ws.systems()}
@@ -58,7 +58,7 @@ def of_size(page: Drawn, width: float, height: float) -> list[tuple[float, float
 def sheets_of_chips(paper="a4", turned=False, backs="long edge", back_shift=(0, 0)):
     look, only = STANDARD.on(paper), ["combat chips"]
     how = {"turned": turned, "backs": backs, "back_shift": back_shift}
-    return printed_pieces(GAMES["liberty_road"], "counters", look, only=only, **how)
+    return print_components(GAMES["liberty_road"], "counters", look, only=only, **how)
 
 
 @cache
@@ -70,7 +70,7 @@ def chips(paper="a4", turned=False, backs="long edge", back_shift=(0, 0)):
 @cache
 def some_cards(paper="a4"):
     """A sheet of cards, and its backs."""
-    printed = printed_pieces(GAMES["storms_of_steel"], "cards", STANDARD.on(paper), units=SOME)
+    printed = print_components(GAMES["storms_of_steel"], "cards", STANDARD.on(paper), units=SOME)
     return measured(printed.files("pdf")[0])
 
 
@@ -85,7 +85,7 @@ def test_counters_have_their_exact_size():
 
 @pytest.mark.parametrize(("size", "width", "height"), [("5/8in", 15.875, 15.875), ("20x30", 20, 30)])
 def test_counters_have_the_size_that_is_asked(size, width, height):
-    printed = printed_pieces(GAMES["storms_of_steel"], "counters", units=["SMG=3", "T-34c=2"], size=size)
+    printed = print_components(GAMES["storms_of_steel"], "counters", units=["SMG=3", "T-34c=2"], size=size)
     front, back = measured(printed.files("pdf")[0])
     assert len(of_size(front, width, height)) == len(of_size(back, width, height)) == 5
 
@@ -142,7 +142,7 @@ def test_nine_poker_cards_to_a_sheet_with_bleed_and_crop_marks(paper, bleed):
 
 
 def test_words_stand_inside_their_cards():
-    printed = printed_pieces(
+    printed = print_components(
         GAMES["liberty_road"], "cards", units=["Achilles", "Commandos", "PIAT"], bleed="2mm"
     )
     for page in measured(printed.files("pdf")[0]):
@@ -159,7 +159,7 @@ def test_words_stand_inside_their_cards():
 
 @pytest.mark.parametrize("kind", ["cards", "counters"])
 def test_every_sheet_says_that_it_is_unofficial(kind):
-    counters = printed_pieces(GAMES["storms_of_steel"], "counters", units=SOME)
+    counters = print_components(GAMES["storms_of_steel"], "counters", units=SOME)
     for page in some_cards() if kind == "cards" else measured(counters.files("pdf")[0]):
         said = "".join(text for _, _, text in page.texts)
         cards = len(of_size(page, 67.5, 92.9)) if kind == "cards" else 0
@@ -171,7 +171,7 @@ def test_every_sheet_says_that_it_is_unofficial(kind):
 @pytest.mark.parametrize("name", ["avery-l7651", "avery-8293", "die-cut-25mm"])
 def test_counters_lie_on_the_labels_of_a_sheet(name):
     label = label_sheets(data_folder())[name]
-    printed = printed_pieces(
+    printed = print_components(
         GAMES["liberty_road"], "counters", only=["combat chips"], sheet=name, backs="none"
     )
     assert printed.look.paper.name == label.paper
@@ -191,7 +191,7 @@ def test_counters_lie_on_the_labels_of_a_sheet(name):
 @every_game
 def test_a_card_for_every_unit_and_no_blank_row(name):
     game = GAMES[name]
-    made = game_pieces(game, "cards")
+    made = components(game, "cards")
     names = [piece.name for piece in made]
     assert len(names) == len(set(names))
     assert {row["name"] for row in game.edition.cells("units")} <= set(names)
@@ -203,7 +203,7 @@ def test_a_card_for_every_unit_and_no_blank_row(name):
 
 def test_the_odds_of_a_card_are_the_games():
     game = GAMES["storms_of_steel"]
-    card = next(piece.front for piece in game_pieces(game, "cards", units=["T-34c"]))
+    card = next(piece.front for piece in components(game, "cards", units=["T-34c"]))
     row = next(row for row in card.odds if row.target == "Panzer IVh")
     odds = game.attack("T-34c", "Panzer IVh", distance=int(card.distances[1])).probabilities
     any_effect = 1 - odds["no effect"]
@@ -223,8 +223,8 @@ def test_the_odds_of_a_card_are_the_games():
 def test_everything_fits_where_it_stands(name, kind, size):
     """Each face once: a sheet places copies of it, as other tests measure."""
     language = "de" if size == "mini" else "en"
-    printed = printed_pieces(GAMES[name], kind, size=size, language=language)
-    assert printed.number == sum(piece.copies for piece in game_pieces(GAMES[name], kind))
+    printed = print_components(GAMES[name], kind, size=size, language=language)
+    assert printed.number == sum(piece.copies for piece in components(GAMES[name], kind))
     faces = {}
     for sheet in printed.sheets:
         there = faces.setdefault(sheet.grid.face, {})
@@ -237,7 +237,7 @@ def test_everything_fits_where_it_stands(name, kind, size):
 @pytest.mark.parametrize(("size", "language"), [("poker", "en"), ("mini", "de")])
 @pytest.mark.parametrize("name", [name for name, prints in PRINTS.items() if prints.decks])
 def test_every_card_of_a_deck_holds_its_words(name, size, language):
-    made = game_pieces(GAMES[name], "cards", [deck.name for deck in PRINTS[name].decks], size=SIZES[size])
+    made = components(GAMES[name], "cards", [deck.name for deck in PRINTS[name].decks], size=SIZES[size])
     faces = list(dict.fromkeys(face for piece in made for face in (piece.front, piece.back)))
     with ws.language(language):
         _is_clear(faces, SIZES[size], "cards")
@@ -278,22 +278,22 @@ def test_a_printer_has_its_shift_in_a_file(tmp_path):
     game = ws.load("liberty_road", data=folder)
     asked = {"only": ["vehicle damage"]}
     by_name, given = (
-        printed_pieces(game, "counters", **asked, **how)
+        print_components(game, "counters", **asked, **how)
         for how in ({"printer": "office laser"}, {"back_shift": (0.8, -0.3)})
     )
     assert by_name == given
     with pytest.raises(UnknownName, match="there is no printer 'inkjet'"):
-        printed_pieces(game, "counters", printer="inkjet")
+        print_components(game, "counters", printer="inkjet")
     with pytest.raises(ValueError, match="leave out one of the two"):
-        printed_pieces(game, "counters", printer="office laser", back_shift=(1, 0))
+        print_components(game, "counters", printer="office laser", back_shift=(1, 0))
     with pytest.raises(ValueError, match="back shift: expected -10 to 10 mm each way, got 12 and 0"):
-        printed_pieces(game, "counters", back_shift=(12, 0))
+        print_components(game, "counters", back_shift=(12, 0))
 
 
 def test_grey_sheets_have_no_colour():
     how = {"only": ["vehicle damage"]}
     colour, grey = (
-        printed_pieces(GAMES["liberty_road"], "counters", STANDARD.on("a4", grey), **how).page(1).png
+        print_components(GAMES["liberty_road"], "counters", STANDARD.on("a4", grey), **how).page(1).png
         for grey in (False, True)
     )
     assert colour != grey
@@ -323,7 +323,7 @@ def test_grey_sheets_have_no_colour():
 )
 def test_what_cannot_be_is_said_in_one_sentence(kind, how, error, said):
     with pytest.raises(error, match=said) as caught:
-        printed_pieces(GAMES["storms_of_steel"], kind, **how).files("pdf")
+        print_components(GAMES["storms_of_steel"], kind, **how).files("pdf")
     assert "\n" not in str(caught.value)
 
 
@@ -341,7 +341,7 @@ def test_cards_speak_the_language_that_is_asked():
 
 
 def test_a_look_may_have_a_bleed_of_its_own():
-    printed = printed_pieces(
+    printed = print_components(
         GAMES["liberty_road"], "counters", replace(STANDARD, bleed=2.0), only=["vehicle damage"]
     )
     front, *_ = measured(printed.files("pdf")[0])
@@ -349,7 +349,7 @@ def test_a_look_may_have_a_bleed_of_its_own():
 
 
 def test_svg_sheets_have_real_text():
-    printed = printed_pieces(GAMES["liberty_road"], "cards", units=["Tiger I"], backs="none")
+    printed = print_components(GAMES["liberty_road"], "cards", units=["Tiger I"], backs="none")
     (svg,) = printed.files("svg")
     said = "".join(re.findall(r"<tspan[^>]*>([^<]*)<", svg.decode()))
     assert all(words in said for words in ("Tiger I", "UNOFFICIAL", "Chance in % by hexes"))
@@ -360,7 +360,7 @@ def test_names_on_counters_stand_in_three_sizes_of_type():
     """The words of unit names, of which long ones are divided."""
     game = GAMES["liberty_road"]
     units = [name for name, unit in game.edition.units.items() if unit.kind != "vehicle"]
-    printed = printed_pieces(game, "counters", units=units, backs="none")
+    printed = print_components(game, "counters", units=units, backs="none")
     parts = {part for name in units for part in name.split()}
     sizes = set()
 

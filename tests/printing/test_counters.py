@@ -11,11 +11,11 @@ from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.game import Game
 from wsanalysis.printing import SYSTEMS as PRINTS
-from wsanalysis.printing.cards_and_counters import faces, game_pieces
-from wsanalysis.printing.counters import Drawn, name_of, pieces, table_rows
+from wsanalysis.printing.cards_and_counters import components, faces
+from wsanalysis.printing.counters import Drawn, counters_of, name_of, table_rows
 
 GAMES = {name: game_of(name) for name in ws.systems()}
-PIECES = {name: game_pieces(game, "counters") for name, game in GAMES.items()}
+COMPONENTS = {name: components(game, "counters") for name, game in GAMES.items()}
 
 PUBLISHED = {
     "liberty_road": {"combat chips": 24, "vehicle damage": 12, "battlefield": 15, "fog of war": 29},
@@ -39,8 +39,8 @@ FILES = {
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_as_many_of_each_sort_as_there_are(name):
     have = Counter()
-    for piece in PIECES[name]:
-        have[piece.pile] += piece.copies
+    for piece in COMPONENTS[name]:
+        have[piece.sort] += piece.copies
     assert {pile: have[pile] for pile in PUBLISHED[name]} == PUBLISHED[name]
 
 
@@ -48,13 +48,13 @@ def test_as_many_of_each_sort_as_there_are(name):
 def test_each_chip_as_often_as_its_file_says(name, pile):
     rows = read(FILES[name, pile])
     wanted = {next(iter(row.values())): int(row["count"]) for row in rows if row["count"] != "0"}
-    assert {piece.name: piece.copies for piece in PIECES[name] if piece.pile == pile} == wanted
+    assert {piece.name: piece.copies for piece in COMPONENTS[name] if piece.sort == pile} == wanted
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_unit_has_its_block_once_or_as_often_as_the_data_say(name):
     rows = GAMES[name].edition.cells("units")
-    there = [(piece.name, piece.copies) for piece in PIECES[name] if piece.nation]
+    there = [(piece.name, piece.copies) for piece in COMPONENTS[name] if piece.nation]
     counted = Counter()
     for unit, copies in there:
         counted[unit] += copies
@@ -63,7 +63,7 @@ def test_every_unit_has_its_block_once_or_as_often_as_the_data_say(name):
 
 
 def test_both_sides_of_damage_counters_are_as_many_as_their_files_say():
-    two = [piece for piece in PIECES["sherman_leader"] if piece.pile == "damage"]
+    two = [piece for piece in COMPONENTS["sherman_leader"] if piece.sort == "damage"]
     for number, side in enumerate(("ap", "he")):
         rows = read(CHIPS / f"sherman_leader_{side}_damage.csv")
         shown = Counter(piece.name.split(" / ")[number] for piece in two)
@@ -77,24 +77,24 @@ def test_both_sides_of_damage_counters_are_as_many_as_their_files_say():
     + [("draft_2019", pile) for pile in ("damage tokens", "suppression tokens")],
 )
 def test_nobody_knows_a_chip_by_its_back(name, pile):
-    mine = [piece for piece in PIECES[name] if piece.pile == pile]
+    mine = [piece for piece in COMPONENTS[name] if piece.sort == pile]
     assert len({piece.back for piece in mine}) == 1
     assert len({piece.size for piece in mine}) == 1
 
 
 def test_nobody_knows_a_block_by_its_back():
-    backs = {(piece.nation, piece.back) for piece in PIECES["liberty_road"] if piece.pile == "blocks"}
+    backs = {(piece.nation, piece.back) for piece in COMPONENTS["liberty_road"] if piece.sort == "blocks"}
     assert len(backs) == len({nation for nation, _ in backs})
 
 
 def test_ratings_stand_where_the_rulebook_has_them():
-    sherman = next(piece.front for piece in PIECES["liberty_road"] if piece.name == "M4A1 Sherman")
+    sherman = next(piece.front for piece in COMPONENTS["liberty_road"] if piece.name == "M4A1 Sherman")
     assert [(m.place, m.text, m.beside) for m in sherman.marks] == [
         ("top", "1", ""), ("bottom", "14", "+1"), ("bottom", "12", "3"), ("bottom", "2", "1"),
         ("bottom", "2", ""),
     ]  # fmt: skip
     # as printed in chapter 7 of the rulebook
-    infantry = next(piece.front for piece in PIECES["storms_of_steel"] if piece.name == "Infantry '43")
+    infantry = next(piece.front for piece in COMPONENTS["storms_of_steel"] if piece.name == "Infantry '43")
     assert [(m.place, m.text, m.tone) for m in infantry.marks] == [
         ("top left", "3", "ink"), ("top right", "1", "red"), ("bottom left", "4", "red"),
         ("bottom left", "0", "blue"), ("bottom", "7", "ink"), ("bottom right", "11", "red"),
@@ -103,7 +103,7 @@ def test_ratings_stand_where_the_rulebook_has_them():
 
 
 def test_a_number_that_the_list_of_counters_lacks_is_marked():
-    grenadier = next(piece.front for piece in PIECES["storms_of_steel"] if piece.name == "Pz Grenadier")
+    grenadier = next(piece.front for piece in COMPONENTS["storms_of_steel"] if piece.name == "Pz Grenadier")
     assert grenadier.name == "Pz Grenadier(°)"
     assert {mark.place for mark in grenadier.marks if mark.beside.endswith("°")} == {"bottom"}  # its range
 
@@ -115,7 +115,7 @@ def test_what_is_made_up_is_marked_on_every_side_that_may_tell_rows_apart(name):
             face for face, drawn in (("front", pile.front), ("back", pile.back)) if drawn and drawn.hidden
         }
         rows = {name_of(row): str(row.get("source", "")) for row in table_rows(GAMES[name], pile.table)}
-        for piece in (piece for piece in PIECES[name] if piece.pile == pile.name and not pile.backs):
+        for piece in (piece for piece in COMPONENTS[name] if piece.sort == pile.name and not pile.backs):
             for side in {"front", "back"} - hidden:
                 face = getattr(piece, side)
                 said = (face.name if face.named else "") + "".join(mark.beside for mark in face.marks)
@@ -130,35 +130,35 @@ def test_a_side_without_a_name_has_the_mark_of_its_source_unless_nobody_may_know
 
 def test_nations_units_and_numbers_are_chosen():
     game = GAMES["storms_of_steel"]
-    soviet = game_pieces(game, "counters", nations=["soviet"])
+    soviet = components(game, "counters", nations=["soviet"])
     assert {piece.nation for piece in soviet} == {"Soviet"}
-    chosen = game_pieces(game, "counters", units={"T-34c": 5, "SMG": None})
+    chosen = components(game, "counters", units={"T-34c": 5, "SMG": None})
     assert {piece.name: piece.copies for piece in chosen} == {"T-34c": 5, "SMG": 4}
-    chips = game_pieces(game, "counters", only=["foot hits"])
-    assert {piece.pile for piece in chips} == {"foot hits"}
-    numbered = game_pieces(GAMES["sherman_leader"], "counters", units={"Rifle Team": 2})
+    chips = components(game, "counters", only=["foot hits"])
+    assert {piece.sort for piece in chips} == {"foot hits"}
+    numbered = components(GAMES["sherman_leader"], "counters", units={"Rifle Team": 2})
     assert sum(piece.copies for piece in numbered) == 2
     with pytest.raises(UnknownName, match="there is no nation 'Martian'"):
-        game_pieces(game, "counters", nations=["Martian"])
+        components(game, "counters", nations=["Martian"])
     with pytest.raises(UnknownName, match="there is no unit 'T-35'"):
-        game_pieces(game, "counters", units={"T-35": None})
+        components(game, "counters", units={"T-35": None})
     with pytest.raises(UnknownName, match="there is no sort of counter 'chits'"):
-        game_pieces(game, "counters", only=["chits"])
+        components(game, "counters", only=["chits"])
 
 
 def test_a_system_that_says_nothing_has_counters_too():
     game = Game(EXAMPLE, EXAMPLE.edition.load(data_of("example")), data_of("example"))
-    made = pieces(game)
+    made = counters_of(game)
     rows = read(data_of("example") / "units" / "example" / "counters.csv")
     assert [piece.name for piece in made] == [row["name"] for row in rows]
     assert dict(made[0].front.lines) == {"strength": rows[0]["strength"], "defense": rows[0]["defense"]}
     with pytest.raises(UnknownName, match="have no nations"):
-        pieces(game, nations=["German"])
+        counters_of(game, nations=["German"])
 
 
 def test_edited_numbers_are_what_is_printed():
     game = GAMES["storms_of_steel"].edit("foot Pinned", count=7).edit("T-34c", move_cost=3)
-    made = game_pieces(game, "counters")
+    made = components(game, "counters")
     assert next(piece.copies for piece in made if piece.name == "Pinned") == 7
     tank = next(piece.front for piece in made if piece.name == "T-34c")
     assert next(mark.text for mark in tank.marks if mark.place == "top right") == "3"

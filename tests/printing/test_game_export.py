@@ -223,3 +223,16 @@ def test_an_address_is_for_tabletop_simulator_alone(tmp_path, capsys):
     assert main(asked) == 2
     assert "--base-url belongs to tts" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.slow
+def test_a_scenario_on_a_board_of_another_game_is_set_up_on_it(monkeypatch):
+    game, every = ws.load("draft_2019"), ws.Game.scenarios.fget
+    one = ["hill_2019"]
+    monkeypatch.setattr(ws.Game, "scenarios", property(lambda game: every(game).filter(one, axis=0)))
+    boards = {board.name: board for board in game_export._boards(game)}
+    units = [str(block) for block in game.units.index]
+    known = [game_export.Counter(name, "x", "x", 1, b"", None) for name in units]
+    for setup in game_export._setups(game, known):
+        assert setup.counters
+        assert {*setup.counters} <= {*boards[setup.board].hexes.names}

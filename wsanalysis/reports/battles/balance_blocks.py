@@ -1,13 +1,21 @@
-"""What pages of a balance report share: players and verdicts in words, differences about zero."""
+"""What pages of a balance report share: players and verdicts in words, blocks of sampled numbers."""
 
 import math
+from collections.abc import Iterable
 from math import isnan
 from typing import Any
 
 import pandas as pd
 
-from wsanalysis.aids import Range, Ranges
+from wsanalysis.aids import Drawing, Histogram, Ledger, Note, Range, Ranges, Row, Statement
+from wsanalysis.analysis import balance
+from wsanalysis.battle_pictures import losses_drawing
+from wsanalysis.languages import capital
 from wsanalysis.reports.battles.balance_study import Study
+
+MOST_PLAYERS = 7
+CERTAIN = 0.004
+"""How close to never and always a sampled share is printed: not even all of the games are a promise."""
 
 
 def plays(study: Study, name: str) -> str:
@@ -69,3 +77,57 @@ def around_zero(title: str, found: list[Range], hint: str, columns: int) -> Rang
 def table_rows(table: pd.DataFrame) -> list[tuple[Any, dict[Any, Any]]]:
     """The rows of a table with their names."""
     return list(zip(table.index.to_list(), table.to_dict("records"), strict=True))
+
+
+def statement(study: Study) -> Statement:
+    """The verdict: the part before its colon in large type, the rest beneath."""
+    sentence, basis = verdict_lines(study)
+    lead, _, rest = sentence.partition(": ")
+    return Statement(f"{lead}.", f"{rest[:1].upper()}{rest[1:]} {basis}")
+
+
+def sampled(share: float) -> float:
+    """A share of games as it is drawn."""
+    return min(max(share, CERTAIN), 1 - CERTAIN)
+
+
+def shares(
+    title: str, ranges: Iterable[Range], hint: str, *percents: int, zone: tuple[float, float] | None = None
+) -> Ranges:
+    """Shares on a scale from 0 to 100 per cent, with marks at some."""
+    marks = tuple((p / 100, f"{p} %" if p in (0, 100) else str(p)) for p in (0, *percents, 100))
+    return Ranges(title, tuple(ranges), 0.0, 1.0, marks, zone=zone, hint=hint)
+
+
+def at_table(scale: Ranges, *lines: str) -> tuple[Row]:
+    """What a table has played beside the machine's numbers, and sentences on it."""
+    said = " ".join(f"{capital(line)}." for line in lines)
+    return (Row((scale, Note("What that says", said)), (10, 12)),)
+
+
+def victory_points(study: Study, side: str) -> Histogram:
+    """How often a side ended with how many victory points."""
+    shares = balance.victory_points(study.games)[side]
+    bars = tuple((str(vp), sampled(p)) for vp, p in shares.items() if p > 0)
+    return Histogram(f"{side}: victory points", bars, "in % of games")
+
+
+def lengths(study: Study) -> Histogram:
+    """How long games were."""
+    shares = balance.lengths(study.games)["share"]
+    bars = tuple((str(turns), sampled(share)) for turns, share in shares.items())
+    return Histogram(f"{study.map_game.turn.capitalize()}s", bars, "in % of games")
+
+
+def ends(study: Study) -> Ledger:
+    """How games ended."""
+    lines = tuple(
+        (str(end), whole_percent(row["low"], row["share"], row["high"]))
+        for end, row in balance.ends(study.games).iterrows()
+    )
+    return Ledger("How games end", lines, "in % of games, with interval")
+
+
+def losses(study: Study) -> Drawing:
+    """Where units were lost."""
+    return Drawing("Where units are lost", *losses_drawing(study.map_game.field(study.battle), study.games))
