@@ -127,8 +127,3 @@ def roll_hits(chance: Chance, aim: Aim, easier: int = 0) -> int:
 def possible_roll(needed: int) -> int:
     """The roll that hits, between 1 (always) and 11 (never)."""
     return min(max(needed, 1), SIDES + 1)
-
-
-def away(distance: int) -> str:
-    """A distance in words."""
-    return "in the same hex" if distance == 0 else f"at {hexes_apart(distance)}"
