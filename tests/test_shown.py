@@ -255,4 +255,6 @@ def test_every_command_is_one_that_run_py_knows(checkout):
 def test_files_that_are_named_exist(page, checkout):
     for name in re.findall(r"`([\w./-]+/[\w.-]*)`", page.read_text(encoding="utf-8")):
         if "<" not in name and not name.startswith("my-"):
-            assert any((place / name).exists() for place in (checkout, checkout / "data")), name
+            assert any(
+                (place / name).exists() for place in (checkout, checkout / "data", checkout / "wsanalysis")
+            ), name

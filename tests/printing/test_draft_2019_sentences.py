@@ -3,7 +3,6 @@
 from typing import Any, get_args
 
 import pytest
-from wsanalysis.systems.draft_2019.transport import dismounts_after_fire, rides_desant, space_needed
 
 from tests.printing.sentences import Held, allowed, check_held
 from tests.systems.handed_in import game_of
@@ -27,11 +26,14 @@ from wsanalysis.systems.draft_2019.ground import is_covered, is_fortified, is_st
 from wsanalysis.systems.draft_2019.melee import facing_of
 from wsanalysis.systems.draft_2019.movement import (
     bog_check,
+    dismounts_after_fire,
     gets_moving_marker,
     hexes_per_point,
     may_double_time,
     may_enter,
     points,
+    rides_desant,
+    space_needed,
 )
 from wsanalysis.systems.draft_2019.objects import LEAVES, blast_law, firepower_at_object
 from wsanalysis.systems.draft_2019.options import STANDARD
