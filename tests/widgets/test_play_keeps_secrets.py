@@ -59,6 +59,7 @@ def decided(live: LiveGame, chance: random.Random) -> int:
     return live.usual(live.state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("system", "scenario"), EVERY)
 def test_what_is_hidden_changes_nothing_on_the_page(system: str, scenario: str) -> None:
     chance, looked_at, announced = random.Random(scenario), 0, ANNOUNCED.get(system)

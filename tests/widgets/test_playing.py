@@ -55,6 +55,7 @@ def finished(session):
     return quickly(session, lambda live: live.over)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("system", "scenario", "sides"),
     [
@@ -155,6 +156,7 @@ def test_a_game_is_still_there_after_a_reload_and_on_another_desk():
     }
 
 
+@pytest.mark.slow
 def test_a_hint_compares_choices_with_intervals_and_is_counted():
     session, game = begun("vanguard", "sherman_leader")
     game = act(session, game, "hint")
@@ -166,6 +168,7 @@ def test_a_hint_compares_choices_with_intervals_and_is_counted():
     assert dict(finished(session)["over"]["row"])["hints"] >= "2"
 
 
+@pytest.mark.slow
 def test_the_tutor_asks_once_before_a_choice_that_clearly_loses():
     session, game = begun("first_light", "storms_of_steel", tutor=True)
     warned = False
@@ -211,6 +214,7 @@ def test_the_built_in_data_keep_no_log():
     assert say(session, "play", how="write")["error"]["text"].startswith("the built-in data stay as they are")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_a_thread", "undrawn", "learned_quickly")
 def test_looking_back_is_work_beside_the_page_and_leads_back_to_what_cost_most():
     session, game = begun("first_light", "storms_of_steel")
@@ -403,6 +407,7 @@ def test_the_foot_counts_a_person_s_decisions_and_nothing_that_the_enemy_does():
     assert game["at"] > 10  # actions, those of the set-up of both sides
 
 
+@pytest.mark.slow
 def test_a_hint_belongs_to_its_position_and_not_to_another_after_as_many_actions():
     session, game = begun()
     later = act(session, game, choice=rows_of(game)[0]["n"])

@@ -87,7 +87,7 @@ def _code_of(run: Any) -> int:
 
 
 def _leave_nobody() -> None:
-    """End the workers in the middle of what they do, without a word of theirs or of who waits for them."""
+    """End the workers at once, with no message from them or from what waits for them."""
     with suppress(OSError):
         sys.stdout.flush()
     if "multiprocessing" in sys.modules:

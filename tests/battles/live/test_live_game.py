@@ -168,6 +168,7 @@ ANNOUNCED = {
 """What is said aloud at a table though a view does not keep it, by system."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("system", "scenario"), [
     ("liberty_road", "tank_duel"), ("liberty_road", "hill"), ("storms_of_steel", "picket_line"),
     ("storms_of_steel", "couriers_satchel_cards"), ("storms_of_steel", "smoke_on_hill_241"),
@@ -239,6 +240,7 @@ def moves(system: str, scenario: str) -> Iterator[tuple[LiveGame, int, dict[int,
         live.take(live.usual(live.state))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("system", "scenario"), SCENARIOS[:4])
 def test_the_way_to_a_hex_leads_there_or_as_far_as_nothing_is_learned(system: str, scenario: str) -> None:
     arrived = 0
@@ -308,6 +310,7 @@ def test_what_draws_no_luck_has_no_outcomes() -> None:
     assert outcomes(live, holds) == []
 
 
+@pytest.mark.slow
 @every_game
 def test_hints_rank_choices_and_leave_the_game_alone(system: str, scenario: str) -> None:
     live = played(live_game(system, scenario), 3)
@@ -332,6 +335,7 @@ def with_other_secrets(live: LiveGame) -> LiveGame:
     return replace(live, engine=engine, state=state, _minds={})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("system", "scenario"), [("liberty_road", "hill"), ("storms_of_steel", "first_light")]
 )
@@ -343,6 +347,7 @@ def test_a_hint_rests_on_the_view_alone(system: str, scenario: str, monkeypatch:
     assert hints(with_other_secrets(live), 16) == found
 
 
+@pytest.mark.slow
 def test_who_lets_the_machine_decide_gets_what_his_side_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live_module, "MINDS", 2)
     live = live_game("liberty_road", "tank_duel", "greedy", PERSON)
@@ -351,6 +356,7 @@ def test_who_lets_the_machine_decide_gets_what_his_side_may_know(monkeypatch: py
         live.delegate()
 
 
+@pytest.mark.slow
 def test_a_second_thought_is_asked_for_where_a_choice_clearly_loses() -> None:
     """To leave the battle at once takes nothing of the points at stake."""
     live = live_game("sherman_leader", "vanguard")
@@ -365,6 +371,7 @@ def test_a_second_thought_is_asked_for_where_a_choice_clearly_loses() -> None:
     assert not second_thought(live, hints(live)[0].choice.action)
 
 
+@pytest.mark.slow
 def test_looking_back_tells_the_same_game_and_what_cost_the_person() -> None:
     live = live_game("storms_of_steel", "first_light")
     chance = random.Random(2)
@@ -381,6 +388,7 @@ def test_looking_back_tells_the_same_game_and_what_cost_the_person() -> None:
         assert again.decider == 0
 
 
+@pytest.mark.slow
 def test_luck_of_a_game_is_that_of_its_own_actions() -> None:
     live = live_game("liberty_road", "tank_duel")
     while not live.over:

@@ -252,7 +252,7 @@ def list_aims(world: World, battle: Battle, actions: Actions, unit: Unit) -> Non
 
 
 def list_tasks(world: World, battle: Battle, actions: Actions, unit: Unit, leaves: bool) -> None:
-    """The tasks that a unit may perform in its hex; who leaves it then goes into nothing there."""
+    """The tasks that a unit may perform in its hex; one that `leaves` it next enters nothing there."""
     if world.kind[battle.type[unit]].who != terms.INFANTRY:
         return
     hex, carrier = battle.hex[unit], battle.carrier[unit]

@@ -62,7 +62,7 @@ def turn(world: World, battle: Battle, side: Side) -> Flow:
 
 
 def end_turn(world: World, battle: Battle, side: Side) -> None:
-    """Who is in blaze is out; the game ends with a side gone, or after Sudden Death (1.0, 10.0)."""
+    """Units in a blaze are eliminated; the game ends with a side gone, or after Sudden Death (1.0, 10.0)."""
     for unit in span(Unit, 0, world.units):
         if is_here(battle, unit) and battle.marks[battle.hex[unit]] & terms.BLAZE:
             tokens.eliminate(world, battle, unit)
@@ -235,7 +235,7 @@ def is_chain(world: World, battle: Battle, side: Side, units: int) -> bool:
 
 
 def near_any(world: World, battle: Battle, side: Side, units: int) -> int:
-    """Who was near any of these units of a side, all a bit each."""
+    """The units that were near any of these units of a side, a bit each."""
     found = 0
     for unit in units_of(world, side):
         if units >> unit & 1:
@@ -287,7 +287,7 @@ def can_activate(world: World, battle: Battle, side: Side) -> bool:
 
 
 def list_activations(world: World, battle: Battle, actions: Actions) -> None:
-    """Who may be activated next, under which card; or the turn ends."""
+    """The units that may be activated next, each under its card; or the turn ends."""
     for row in range(battle.rows):
         for unit in units_of(world, battle.decider):
             if fits(world, battle, row, unit) and is_of_use(world, battle, row, unit):

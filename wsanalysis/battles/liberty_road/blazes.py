@@ -117,7 +117,7 @@ def _catching(world: World, battle: Battle, first: Hex) -> Hex:
 
 
 def _ignite(world: World, battle: Battle, hex: Hex) -> Unit:
-    """Set the hex ablaze, which drives out who lies in ambush there: that unit, or NOBODY."""
+    """Set the hex ablaze; return the unit that this drives out of its ambush there, or NOBODY."""
     battle.marks[hex] &= ~terms.CATCHING
     log(battle, terms.LOG_BLAZE, hex, 0, 0, 0)
     lay(world, battle, hex, terms.BLAZE)

@@ -190,7 +190,7 @@ def _better(world: World, battle: Battle, unit: Unit) -> None:
 
 @flow
 def reveal(world: World, battle: Battle, hex: Hex, count: int) -> Flow:
-    """Turn up the hidden markers nearest to a hex; who lay in ambush, the last found first, does not act."""
+    """Turn up the hidden markers nearest to a hex; units in ambush, the last found first, do not act."""
     marker = nearest_hidden(world, battle, hex)
     if count > 0 and marker != NO_MARKER:
         found = uncover(world, battle, marker)

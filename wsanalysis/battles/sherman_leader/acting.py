@@ -250,7 +250,7 @@ def next_to_carry(world: World, battle: Battle, unit: Unit, aboard: int, after: 
 
 
 def list_loads(world: World, battle: Battle, actions: Actions) -> None:
-    """Whom a transport may take along, or nobody else."""
+    """The units that a transport may take along, or none."""
     unit, aboard = battle.about.unit, battle.about.moved
     other = next_to_carry(world, battle, unit, aboard, Unit(-1))
     while other != NOBODY:

@@ -138,7 +138,7 @@ def fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> Flow:
 
 
 def show_gunner(world: World, battle: Battle, unit: Unit, plane: Unit) -> None:
-    """Who fires at an airplane shows a counter that changes the ratings that it does so by (7.4)."""
+    """A unit that fires at an airplane shows a counter that changes the ratings it uses (7.4)."""
     color = world.color[battle.type[plane], aiming.way_met(world, battle, unit, battle.hex[unit], plane)]
     for by in (color, terms.BY_COST, terms.BY_RANGE):
         firing.show_by(world, battle, unit, by)

@@ -86,7 +86,7 @@ def boosting_card(world: World, battle: Battle) -> int:
 
 
 def open_fire(world: World, battle: Battle) -> bool:
-    """Who fires and who is fired at show counters that count (7.4); whether nobody is seen there (10.0)."""
+    """Firer and target show the counters that count (7.4); returns whether no unit is seen there (10.0)."""
     fire = battle.attack
     code = terms.LOG_BOMB if battle.bombing else terms.LOG_FIRE
     spot = 0 if fire.weapon else spotter_of(world, battle, fire.unit, fire.hex)
@@ -251,7 +251,7 @@ def destroy(world: World, battle: Battle, unit: Unit, by: Unit) -> None:
 
 
 def go_together(world: World, battle: Battle) -> None:
-    """Who has destroyed a unit with Blood & Honor in close combat is destroyed too (V06)."""
+    """A unit that destroys one with Blood & Honor in close combat is destroyed too (V06)."""
     if world.assets:
         for unit in units.all_units(world):
             if units.has(battle, unit, terms.DOOMED):
@@ -281,7 +281,7 @@ def show_by(world: World, battle: Battle, unit: Unit, by: int) -> None:
 
 
 def show_firers(world: World, battle: Battle, fire: Attack, unseen: bool) -> None:
-    """Who fires shows a counter that changes the cost, the range or the firepower that is used (7.4).
+    """A unit that fires shows a counter that changes the cost, range or firepower it uses (7.4).
 
     That is of the colors by which it is rolled at units and works; where nobody is seen, of both. Supporters
     show one that changes their range: no other rating of theirs is used (9.12).

@@ -71,7 +71,7 @@ def may_be_shared(world: World, act: int) -> bool:
 
 
 def list_joiners(world: World, battle: Battle, actions: Actions) -> None:
-    """Nobody more, or one who joins (9.1)."""
+    """No further unit, or one that joins the action (9.1)."""
     add(actions, terms.GO, 0, 0)
     for unit in units_of(world, battle.decider):
         if may_join(world, battle, battle.about, unit):
@@ -190,7 +190,7 @@ def moves_along(world: World, battle: Battle, group: About, unit: Unit, most: in
 
 
 def may_go(world: World, battle: Battle, group: About, unit: Unit, hex: Hex, reach: int) -> bool:
-    """Whether one who joins may go to a hex: the next one, or beside where its group comes on (5.1).
+    """Whether a unit that joins may go to a hex: the next one, or one beside its group's entry (5.1).
 
     A hex whose cost is rolled for is entered alone (R46).
     """
@@ -209,7 +209,7 @@ def may_go(world: World, battle: Battle, group: About, unit: Unit, hex: Hex, rea
 
 
 def list_where(world: World, battle: Battle, actions: Actions) -> None:
-    """Where one who joins goes, or hides; the control marker is carried by one of them (9.11, 10.2)."""
+    """Where a unit that joins goes, or hides; one of them carries the control marker (9.11, 10.2)."""
     group, unit = battle.about, battle.about.unit
     if kind_of(group.act) == terms.HIDE:
         hiding.list_hides(world, battle, unit, world.hide_cost, actions)
@@ -294,7 +294,7 @@ def along(world: World, view: Battle, group: About, unit: Unit, weights: Weights
 
 
 def going(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What it promises that who joins a move goes to a hex, or hides there (9.11, 10.2)."""
+    """The promise of a hex for a unit that joins a move, or of hiding there (9.11, 10.2)."""
     kind, unit, hex = kind_of(act), view.about.unit, Hex(second_of(act))
     if kind == terms.HIDE:
         return hiding.creeping(world, view, unit, hex, weights)

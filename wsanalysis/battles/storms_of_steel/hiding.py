@@ -145,7 +145,7 @@ def is_on_suspicion(world: World, battle: Battle, firer: Unit, hex: Hex) -> bool
 
 
 def weakest_hidden(world: World, battle: Battle, firer: Unit, hex: Hex) -> Unit:
-    """Whom fire at a hex is resolved against, or NOBODY: the hidden unit with the lowest defense (10.0).
+    """The target of fire at a hex, or NOBODY: the hidden unit with the lowest defense (10.0).
 
     By its front, for mortars by its flank.
     """

@@ -158,7 +158,7 @@ def least_in_way(world: World, battle: Battle, side: Side, unit: Unit, way: int,
 
 @flow
 def end_activation(world: World, battle: Battle, side: Side) -> Flow:
-    """Who has no APs left is spent; by Forced March one that has only moved is fresh again (3.0, V01)."""
+    """A unit without APs is spent; by Forced March one that has only moved is fresh again (3.0, V01)."""
     unit = who_marched(world, battle, side)
     activation.spend_active(world, battle, side)
     card = cards.veteran_card(world, battle, side, unit, terms.FORCED_MARCH) if unit != NOBODY else 0

@@ -82,7 +82,7 @@ def count_in(world: World, battle: Battle, hex: Hex) -> int:
 
 
 def load_of(world: World, battle: Battle, vehicle: Unit) -> Unit:
-    """Whom a vehicle carries or tows, or NOBODY (17.0)."""
+    """The unit that a vehicle carries or tows, or NOBODY (17.0)."""
     for unit in units_of(world, side_of(world, vehicle)):
         if battle.carrier[unit] == vehicle:
             return unit
@@ -204,7 +204,7 @@ def face_revealed(world: World, battle: Battle, mover: Unit) -> Flow:
 
 @flow
 def turn_after_move(world: World, battle: Battle, unit: Unit) -> Flow:
-    """Who has moved, if still there, faces any side, unless he is stuck (5.2, 14.1)."""
+    """A unit that has moved, if it is still there, faces any side unless it is stuck (5.2, 14.1)."""
     if world.hidden:
         yield from face_revealed(world, battle, unit)
     if is_here(battle, unit) and not is_stuck(world, battle, unit):
@@ -217,7 +217,9 @@ def free_after(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex) ->
     if is_hindered(world, battle, unit, hex):
         return 0
     backward, load, tows = 0, load_of(world, battle, unit), 0
-    if here != NOWHERE and not has(battle, unit, terms.TO_FACE):  # who comes out of hiding faces ahead
+    if here != NOWHERE and not has(
+        battle, unit, terms.TO_FACE
+    ):  # a unit that comes out of hiding faces ahead
         backward = 0 if moving.is_ahead(battle.face[unit], moving.side_between(world, here, hex)) else 1
     if load != NOBODY and is_vehicle(world, battle, load):
         tows = 1
@@ -336,7 +338,7 @@ def may_get_on(world: World, battle: Battle, vehicle: Unit, load: Unit) -> bool:
 
 
 def list_rides(world: World, battle: Battle, vehicle: Unit, way: int, most: int, actions: Actions) -> None:
-    """Whom a vehicle can load or unload in this way for at most so much: both take part (17.0, 9.1)."""
+    """List units that a vehicle can load or unload in this way for `most` or less: both act (17.0, 9.1)."""
     side = side_of(world, vehicle)
     for load in units_of(world, side):
         cost = ride_cost(world, battle, vehicle, load)
@@ -490,7 +492,7 @@ def of_ground(world: World, view: Battle, unit: Unit, caps: int) -> int:
 
 
 def look_at_loads(world: World, view: Battle, vehicle: Unit, weights: Weights) -> None:
-    """Whom a vehicle could load or unload, if both can still act this round (17.0)."""
+    """The unit that a vehicle could load or unload, if both can still act this round (17.0)."""
     for load in units_of(world, side_of(world, vehicle)):
         cost = vehicles.ride_cost(world, view, vehicle, load)
         if cost != NOT_ALLOWED and not has(view, load, terms.SPENT):

@@ -139,7 +139,7 @@ def activate(world: World, battle: Battle, side: Side, unit: Unit, experience: i
 
 @flow
 def close_call(world: World, battle: Battle, battery: int) -> Flow:
-    """Who has the card and would be hit goes aside for nothing, facing as before (V08)."""
+    """A unit with the card that would be hit moves aside at no cost, facing as before (V08)."""
     for unit in all_units(world):
         card = 0
         if may_step_aside(world, battle, battery, unit):

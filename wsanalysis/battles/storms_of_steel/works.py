@@ -52,7 +52,7 @@ def sort_in(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def settle(world: World, battle: Battle, unit: Unit) -> None:
-    """Who is set up in a hex with fortifications begins in the best that it may occupy (18.0)."""
+    """A unit set up in a hex with fortifications begins in the best one it may occupy (18.0)."""
     if world.has_works == 0 or vehicles.is_carried(battle, unit):
         return
     hex, type_, most = battle.hex[unit], battle.type[unit], 0
@@ -68,7 +68,7 @@ def settle(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def turn_with_bunker(world: World, battle: Battle, unit: Unit) -> None:
-    """Who is in a bunker looks out of it the way that it faces (18.2)."""
+    """A unit in a bunker faces as the bunker does (18.2)."""
     if sort_in(world, battle, unit) == terms.BUNKER:
         battle.face[unit] = world.works_face[battle.inside[unit], battle.hex[unit]]
 
