@@ -21,7 +21,7 @@ BATTLES_A_WEEK, MORE_BATTLES = 2, 2
 UNITS, COMMANDERS, CAREERS = 24, 15, 13
 """Lines of a page."""
 SPARE = 1
-"""At least so many empty lines, for commanders who join later."""
+"""The least number of empty lines, for commanders who join later."""
 SMALLEST = 2
 """VP of most of the smallest battalions: there is a line for each of these if they are drawn."""
 ROOM = "\N{NO-BREAK SPACE}" * 36
