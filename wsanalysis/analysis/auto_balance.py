@@ -272,7 +272,7 @@ def _aim_of(engine: Any) -> tuple[Aim, int | None]:
     grading = grading_of(engine)
     if not grading.is_one_seat:
         return FAIR, None
-    wanted = engine.world.scenario.wanted
+    wanted = engine.ready.scenario.wanted
     if wanted is None:
         example = f'wanted = {{grade = "{grading.grades[-1]}", share = [40, 60]}}'
         raise ValueError(

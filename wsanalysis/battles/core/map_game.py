@@ -126,7 +126,7 @@ class MapGame:
 
     def scenario(self, engine: Any) -> Any:
         """The scenario of an engine, a `battles.scenarios.scenario.Scenario`."""
-        return engine.world.scenario
+        return engine.ready.scenario
 
     def field(self, engine: Any, seed: int | None = None) -> Field:
         """What the scenario of an engine is fought over.

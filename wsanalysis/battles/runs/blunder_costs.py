@@ -169,7 +169,7 @@ class _RollOut:
             unit, hex = option.errand
             while self._decides(state, turn, luck) and state.where[unit] == ON_MAP and state.hex[unit] != hex:
                 legal = self.engine.legal(state)
-                errand = self.signs.errand(self.engine.world.record, state, legal, unit, hex)
+                errand = self.signs.errand(self.engine.ready.record, state, legal, unit, hex)
                 usual = self.engine.decide(state, self.styles[self.side], luck)
                 self.engine.apply(state, usual if errand is None else errand)
 

@@ -164,7 +164,7 @@ class Reading:
     """A game as it is read, decision by decision: `take` each, then `end`; `found` are its blunders."""
 
     def __init__(self, engine: Any, signs: Signs) -> None:
-        self.engine, self.signs, self.world = engine, signs, engine.world.record
+        self.engine, self.signs, self.world = engine, signs, engine.ready.record
         self.found: list[Blunder] = []
         self._turn, self._decision, self._decider = 0, -1, -1
         self._before: State = None

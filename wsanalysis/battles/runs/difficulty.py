@@ -257,7 +257,7 @@ def difficulty(
         players=told(table_of, f"sampled, seed {seed} · {provenance}", numbers=_decimals(grading)),
         gain=(gain.difference, gain.low, gain.high),
         trained={who.name: who.weights for who in order if isinstance(who, Reply)},
-        wanted=getattr(getattr(engine, "world", None) and engine.world.scenario, "wanted", None),
+        wanted=getattr(getattr(engine, "ready", None) and engine.ready.scenario, "wanted", None),
         judged=plan.each, games=count.games, seed=seed, provenance=provenance, game=grading.game,
     )  # fmt: skip
 

@@ -40,8 +40,8 @@ LAST = 0.25  # of the generations whose means are averaged in the end
 REFERENCE_GAMES = 100  # that say what the reference has against an opponent
 
 
-class World(Protocol):
-    """What a training needs of a world."""
+class Trainable(Protocol):
+    """A ready scenario as a training reads it."""
 
     @property
     def record(self) -> Any: ...
@@ -54,10 +54,10 @@ class World(Protocol):
 
 
 class Ground(Engine, Protocol):
-    """An engine of a scenario to train in; its world has room for players in training."""
+    """An engine of a scenario to train in; its record has room for players in training."""
 
     @property
-    def world(self) -> World: ...
+    def ready(self) -> Trainable: ...
 
 
 class Training:
@@ -234,7 +234,7 @@ class Training:
 
         def in_ground(place: int) -> list[list[float]]:
             ground = everywhere[place]
-            seats, record, known = ground.world.seats, ground.world.record, ground.styles()
+            seats, record, known = ground.ready.seats, ground.ready.record, ground.styles()
             rivals = [seats.seat(record, row, side, dials) for row, dials in enumerate(candidates)]
             against = [known[name] for name in fixed]
             against += [

@@ -70,12 +70,12 @@ class Usual(NamedTuple):
 
 def is_at_home(engine: Engine) -> bool:
     """Whether the game's default player is the default in this scenario too: then nobody is picked."""
-    world: Any = getattr(engine, "world", None)
-    seats = getattr(world, "seats", None)
+    ready: Any = getattr(engine, "ready", None)
+    seats = getattr(ready, "seats", None)
     if seats is None or stake_of(engine):
         return True
     homes = seats.players.players[default_player(engine)].default_in
-    return not homes or world.scenario.stem in homes
+    return not homes or ready.scenario.stem in homes
 
 
 def usual_players(

@@ -177,7 +177,7 @@ def verdict(
         names = [who.name for who in seat]
         if len(set(names)) < max(1, len(names)):
             raise ValueError(f"players: expected one or more of different names, got {names}")
-    trains = players is None and hasattr(engine, "world")
+    trains = players is None and hasattr(engine, "ready")
     if on_map.seats == 1:
         rule = Quick(default_player(engine), next(iter(engine.styles().values())))
         return difficulty(

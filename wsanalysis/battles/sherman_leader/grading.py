@@ -34,7 +34,7 @@ def share(world: World, battle: Battle) -> int:
 
 def cost(engine: Any, battle: State) -> float:
     """What a battle cost, 0 to about 0.25."""
-    world, men = engine.world.record, len(engine.world.men)
+    world, men = engine.ready.record, len(engine.ready.men)
     prices = [
         (world.kind[battle.type[unit]].price, battle.where[unit] == OUT) for unit in units_of(world, US)
     ]
@@ -46,8 +46,8 @@ def cost(engine: Any, battle: State) -> float:
 
 def stress_taken(engine: Any, battle: State) -> int:
     """The stress of all commanders beyond what the scenario gives them, with 1 each for Tenacity."""
-    before = sum(one.stress for one in engine.world.scenario.mustered)
-    men = range(len(engine.world.men))
+    before = sum(one.stress for one in engine.ready.scenario.mustered)
+    men = range(len(engine.ready.men))
     at_the_end = battle.prolonged * sum(battle.killed[man] == 0 for man in men) * TENACITY_STRESS
     return int(sum(battle.stress[man] for man in men) - before + at_the_end)
 
@@ -56,7 +56,7 @@ GRADING = Grading(
     grades=STRENGTHS,
     said={"full": say("full strength"), "half": say("half strength"), "destroyed": say("destroyed")},
     grade=lambda _, battle: int(battle.strength),
-    stake=lambda engine: at_stake(engine.world.record),
+    stake=lambda engine: at_stake(engine.ready.record),
     cost=cost,
     costs=(UNITS_LOST, MEN_KILLED, STRESS_TAKEN),
 )

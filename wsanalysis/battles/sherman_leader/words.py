@@ -11,8 +11,8 @@ from wsanalysis.battles.scenarios import outcome
 from wsanalysis.battles.sherman_leader import terms
 from wsanalysis.battles.sherman_leader.damage import counters_of
 from wsanalysis.battles.sherman_leader.layout import board_of
+from wsanalysis.battles.sherman_leader.ready_scenario import ReadyScenario
 from wsanalysis.battles.sherman_leader.terms import MANY, MOST_STRESS
-from wsanalysis.battles.sherman_leader.world import World
 from wsanalysis.compiled import numbers
 from wsanalysis.languages import joined, say
 from wsanalysis.systems.sherman_leader.commander_card import STATUSES
@@ -76,13 +76,13 @@ SIGNS = {
 SEEKS = {terms.HE_ADVANCE: "HE units", terms.AP_ADVANCE: "AP units"}
 
 
-def names_of(world: World, state: Any) -> Names:
+def names_of(ready: ReadyScenario, state: Any) -> Names:
     """What numbers stand for; a tank of the cup is called what was drawn."""
-    chips = counters_of(world.edition)
-    names = map_names(world.scenario.board.ids, world.sides, lambda u: name_of(world, state, u))
+    chips = counters_of(ready.edition)
+    names = map_names(ready.scenario.board.ids, ready.sides, lambda u: name_of(ready, state, u))
     return {
         **names,
-        "man": lambda man: world.men[man].name,
+        "man": lambda man: ready.men[man].name,
         "chip": lambda chip: chips[chip - 1][1].counter if chip else say("nothing"),
         "dice": lambda packed: say("{needed}+ on {dice} dice", needed=max(packed // 8, 1), dice=packed % 8),
         "order": lambda order: ORDERS[order],
@@ -94,12 +94,12 @@ def names_of(world: World, state: Any) -> Names:
     }
 
 
-def name_of(world: World, state: Any, unit: int) -> str:
+def name_of(ready: ReadyScenario, state: Any, unit: int) -> str:
     """A US unit by its card and number, an enemy by its counter."""
-    if unit < len(world.scenario.mustered):
-        return world.scenario.mustered[unit].name
+    if unit < len(ready.scenario.mustered):
+        return ready.scenario.mustered[unit].name
     type = state.type[unit]
-    return world.types[type].name if type >= 0 else world.block(unit)
+    return ready.types[type].name if type >= 0 else ready.block(unit)
 
 
 def went(it: Narrator, enemy: int, hex: int, packed: int, why: int) -> Told:
@@ -179,29 +179,29 @@ LANGUAGE = Language(
 )
 
 
-def position_of(world: World, state: Any) -> Position:
+def position_of(ready: ReadyScenario, state: Any) -> Position:
     """The position in a state on the board of its game."""
-    chips, us = counters_of(world.edition), len(world.scenario.mustered)
+    chips, us = counters_of(ready.edition), len(ready.scenario.mustered)
 
     def unit(u: int) -> dict[str, Any]:
-        type = world.types[state.type[u]].type
+        type = ready.types[state.type[u]].type
         sign = next(sign for sign, types in SIGNS.items() if type in types)
-        found = {"block": name_of(world, state, u), "facing": "", "kind": sign}
+        found = {"block": name_of(ready, state, u), "facing": "", "kind": sign}
         if u >= us:
             return found
         man = state.leader[u]
         if man == terms.NO_MAN:
             return found
-        status = world.record.status[man, min(state.stress[man], MOST_STRESS)]
+        status = ready.record.status[man, min(state.stress[man], MOST_STRESS)]
         leads = say("killed") if state.killed[man] else STATUSES[status]
         lying = [one.counter for n, (_, one) in enumerate(chips, 1) for _ in range(state.card[u].chip[n])]
         wounded = ["Commander Wounded"] if state.wounded[man] else []
         return {
             **found, "state": leads, "damage": ", ".join([*lying, *wounded]),
-            "weapon": world.men[man].name,
+            "weapon": ready.men[man].name,
         }  # fmt: skip
 
-    position = outcome.position_of(world.scenario, world.record, state, unit)
-    names = [*world.edition.terrain]
+    position = outcome.position_of(ready.scenario, ready.record, state, unit)
+    names = [*ready.edition.terrain]
     terrain = tuple(names[number] for number in numbers(state.terrain))
-    return replace(position, board=board_of(terrain, world.edition))
+    return replace(position, board=board_of(terrain, ready.edition))

@@ -18,9 +18,9 @@ It holds the rule, what it is worth to a quick player, what the system's own rul
 | 20 | airplanes | `airplanes`, `flying` |
 
 Quick players are `greedy`: `acts` tells what an act promises, `worth` what shots and places are worth.
-What a battle is made of: `terms`, `records`, `weights`. `scenario` and `forces` read files; `world` puts the
-tables of a battle together, of the chapters and of `odds`, `shot_tables` and `valuation`. `map_game` lists
-what the chapters are asked for and say; it and `signs` (of blunders) are what others see.
+What a battle is made of: `terms`, `records`, `weights`. `scenario` and `forces` read files; `ready_scenario`
+puts the tables of a battle together, of the chapters and of `odds`, `shot_tables` and `valuation`. `map_game`
+lists what the chapters are asked for and say; it and `signs` (of blunders) are what others see.
 """
 
 COMPILED = True

@@ -389,7 +389,7 @@ def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str | Told:
         card = it.names["asset"](weapon - 1)
         return Told("{0:unit} {0:~attacks} {1:hex} with the card {card} (8.2).", {"card": card})
     where = {"from": it.names["hex"](it.hexes[unit])}
-    if it.world.record.plane_number[unit] >= 0:
+    if it.ready.record.plane_number[unit] >= 0:
         return Told("{0:unit} {0:~attacks} {1:hex} from over {from} (20.0).", where)
     if it.hexes[unit] == hex:
         return "{0:unit} {0:~attacks} in close combat in {1:hex} (7.63)."

@@ -103,7 +103,7 @@ class CampaignNarrator(Narrator):
 
     def __init__(self, engine: Any, state: Play[Now]) -> None:
         self.cards: Cards = engine.cards
-        self.caution, self.state, self._engine = engine.world.edition.unofficial, state, engine
+        self.caution, self.state, self._engine = engine.ready.edition.unofficial, state, engine
 
     @property
     def turn(self) -> int:

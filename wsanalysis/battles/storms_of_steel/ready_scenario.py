@@ -12,7 +12,7 @@ from wsanalysis.battles.core.map_tables import put_level_sight, put_map
 from wsanalysis.battles.core.numbers import MAX_COUNTERS, NEITHER, NOBODY, NOWHERE
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, row
-from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios import ready_scenario
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
@@ -54,8 +54,8 @@ _kept_rules: dict[str, Tables] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class World(world.World[records.World]):
-    """What an engine plays a firefight by."""
+class ReadyScenario(ready_scenario.ReadyScenario[records.World]):
+    """A firefight ready to play."""
 
     state = records.Battle
     scenario: Scenario
@@ -71,30 +71,32 @@ class World(world.World[records.World]):
         """The names of the weapon and veteran cards by number."""
         return [one.asset.asset for one in assets_of(self.scenario)]
 
-    def remade(self, scenario: Scenario) -> "World":
+    def remade(self, scenario: Scenario) -> "ReadyScenario":
         return build(scenario, self.edition, self.seats.players)
 
 
-def load_world(folder: Path, name: str | Draft, edition: StormsOfSteel) -> World:
-    """The world of a firefight. Errors as for `load_scenario`.
+def load_ready(folder: Path, name: str | Draft, edition: StormsOfSteel) -> ReadyScenario:
+    """Return a firefight ready to play. Errors as for `load_scenario`.
 
     The files are read each time; the tables are kept, and made anew only for other data.
     """
     scenario = load_scenario(folder, name, edition)
     players = load_players(folder, NAME, WEIGHTS)
-    known = world.hash_of(scenario, edition, players)
-    return world.kept_world(known, lambda: build(scenario, edition, players, known))
+    known = ready_scenario.hash_of(scenario, edition, players)
+    return ready_scenario.kept_ready(known, lambda: build(scenario, edition, players, known))
 
 
-def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers, known: str = "") -> World:
-    """The world of a firefight under an edition's data and options; `known`: see `kept_record`.
+def build(
+    scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers, known: str = ""
+) -> ReadyScenario:
+    """Make a firefight ready to play under an edition's data and options; `known`: see `kept_record`.
 
     Raises MapCannotFollow.
     """
     vehicles = [unit.name for unit in edition.units.values() if is_vehicle(unit.kind)]
     seats = Seats.of(players, WEIGHTS, scenario.forces, vehicles)
-    record = world.kept_record(known, records.World, lambda: _record(scenario, edition, seats))
-    return World(scenario=scenario, edition=edition, seats=seats, record=record)
+    record = ready_scenario.kept_record(known, records.World, lambda: _record(scenario, edition, seats))
+    return ReadyScenario(scenario=scenario, edition=edition, seats=seats, record=record)
 
 
 def _record(scenario: Scenario, edition: StormsOfSteel, seats: Seats) -> records.World:

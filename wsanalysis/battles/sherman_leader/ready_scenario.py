@@ -7,7 +7,7 @@ from wsanalysis.battles.core.map_tables import put_map
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes, row
 from wsanalysis.battles.core.units import ON_MAP
-from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios import ready_scenario
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
@@ -47,8 +47,8 @@ from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 Type = UnitCard | EnemyUnit
 
 
-class World(world.World[records.World]):
-    """What an engine plays a battle by."""
+class ReadyScenario(ready_scenario.ReadyScenario[records.World]):
+    """A battle ready to play."""
 
     state = records.Battle
     scenario: Scenario
@@ -68,19 +68,19 @@ class World(world.World[records.World]):
         ours, theirs = (force.blocks for force in self.scenario.forces)
         return ours[unit] if unit < len(ours) else theirs[unit - len(ours)]
 
-    def remade(self, scenario: Scenario) -> "World":
+    def remade(self, scenario: Scenario) -> "ReadyScenario":
         return build(scenario, self.edition, self.seats.players)
 
 
-def load_world(folder: Path, name: str | Draft, edition: ShermanLeader) -> World:
-    """The world of a battle. Errors as for `load_scenario`.
+def load_ready(folder: Path, name: str | Draft, edition: ShermanLeader) -> ReadyScenario:
+    """Return a battle ready to play. Errors as for `load_scenario`.
 
     The files are read each time; the tables are kept, and made anew only for other data.
     """
     scenario, players = load_scenario(folder, name, edition), load_players(folder, NAME, WEIGHTS)
     hashes = (scenario.data_hash, scenario.wanted, edition.data_hash, edition.options, players.data_hash)
     known = content_hash(hashes)
-    return world.kept_world(known, lambda: build(scenario, edition, players, known))
+    return ready_scenario.kept_ready(known, lambda: build(scenario, edition, players, known))
 
 
 def types_of(scenario: Scenario, edition: ShermanLeader) -> list[Type]:
@@ -98,11 +98,13 @@ def cup_of(scenario: Scenario, edition: ShermanLeader) -> list[str]:
     return [name for name, count in cup.counts.items() if count]
 
 
-def build(scenario: Scenario, edition: ShermanLeader, players: QuickPlayers, known: str = "") -> World:
-    """The world of a battle under an edition's data and options; `known`: see `kept_record`."""
+def build(
+    scenario: Scenario, edition: ShermanLeader, players: QuickPlayers, known: str = ""
+) -> ReadyScenario:
+    """Make a battle ready to play under an edition's data and options; `known`: see `kept_record`."""
     seats = Seats.of(players, WEIGHTS, scenario.forces)
-    record = world.kept_record(known, records.World, lambda: _record(scenario, edition, seats))
-    made = World(scenario=scenario, edition=edition, seats=seats, record=record)
+    record = ready_scenario.kept_record(known, records.World, lambda: _record(scenario, edition, seats))
+    made = ReadyScenario(scenario=scenario, edition=edition, seats=seats, record=record)
     if not scenario.is_laid:
         check_tiles(record, made.new_state(), scenario.campaign.terrain)
     return made
