@@ -169,13 +169,13 @@ def draw_turn(turn: Turn, ax: "Axes | None" = None, title: str = "") -> "Axes":
 
     Of a moment it is the board before it, with what was then done.
     """
-    field, frame = turn.scene.field, _frame(turn)
+    field, frame = turn.context.field, _frame(turn)
     if turn.position.bands is not None:
-        return draw_bands(turn.position.bands, ax, title=title or frame.title, footer=turn.scene.footer)
+        return draw_bands(turn.position.bands, ax, title=title or frame.title, footer=turn.context.footer)
     return draw_map(
         board_table(turn.position.board or field.board), frame.units, frame.markers, ax,
         tracks=frame.tracks, sides=field.sides, zones=frame.zones, objectives=field.objectives,
-        title=title or frame.title, footer=turn.scene.footer,
+        title=title or frame.title, footer=turn.context.footer,
     )  # fmt: skip
 
 
@@ -197,7 +197,7 @@ def _in_stack(number: object, unit: "pd.Series[Any]") -> str:
 
 
 def _pictures(report: Report) -> Iterator[Picture]:
-    field = report.turns[0].scene.field
+    field = report.turns[0].context.field
     if report.turns[0].position.bands is not None:
         return (picture(draw_turn(turn), footer=report.footer) for turn in report.turns)
     frames = [_frame(turn) for turn in (*report.turns, *report.moments)]
@@ -208,16 +208,16 @@ def _pictures(report: Report) -> Iterator[Picture]:
 
 
 def _frame(turn: Turn) -> Frame:
-    place, scene = turn.position, turn.scene
-    points = zip(scene.field.sides, place.points, strict=True)
+    place, context = turn.position, turn.context
+    points = zip(context.field.sides, place.points, strict=True)
     stands = joined(", ", (say("{side} {vp}", side=side, vp=vp) for side, vp in points))
     text = "end of {turn} {number} ({grade})" if turn.grade else "end of {turn} {number} (VP: {points})"
-    when = say(text, turn=scene.turn, number=turn.number, points=stands, grade=turn.grade)
+    when = say(text, turn=context.turn, number=turn.number, points=stands, grade=turn.grade)
     is_set_up = not turn.number and not turn.moment
-    title = joined(", ", [scene.field.title, turn.moment or (say("set-up") if is_set_up else when)])
+    title = joined(", ", [context.field.title, turn.moment or (say("set-up") if is_set_up else when)])
     return Frame(
         units=place.units, markers=place.markers, tracks=turn.tracks,
-        zones=scene.field.zones if is_set_up else {}, title=title,
+        zones=context.field.zones if is_set_up else {}, title=title,
     )  # fmt: skip
 
 

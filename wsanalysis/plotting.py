@@ -32,7 +32,7 @@ from wsanalysis.asking.odds import Odds, SampledOdds
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.asking.provenance import exact
 from wsanalysis.asking.questions import listed
-from wsanalysis.asking.shown_table import Table
+from wsanalysis.asking.shown_table import ShownTable
 from wsanalysis.battles.runs import difficulty_words
 from wsanalysis.battles.runs.comparison import Comparison
 from wsanalysis.battles.runs.difficulty import Difficulty
@@ -320,7 +320,7 @@ def _(found: SideBySide, ax: Axes | None = None, *, title: str = "", **how: Any)
 
 @plot.register
 @checked
-def _(shown: Table, ax: Axes | None = None, *, kind: str = "", title: str = "", **how: Any) -> Axes:
+def _(shown: ShownTable, ax: Axes | None = None, *, kind: str = "", title: str = "", **how: Any) -> Axes:
     """A table of one's own: as `kind` says, or as it looks.
 
     Chances that add up to 1 in every row are bands where the rows are numbered (distances, turns), bars where

@@ -14,13 +14,13 @@ from tests.systems.handed_in import GAMES
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.widgets.session import Session
-from wsanalysis.widgets.sheets.sheet import Action, Sheet
+from wsanalysis.widgets.sheets.form_sheet import Action, FormSheet
 
 
 def sheet(**works):
     """A sheet for a test, whose one field is what its work is called with."""
     actions = {name: Action(name, work, lambda _, values: dict(values)) for name, work in works.items()}
-    return Sheet("A test", "", lambda _, __: [Parameter("to", "number", 1, 10**12, standard=5)], actions)
+    return FormSheet("A test", "", lambda _, __: [Parameter("to", "number", 1, 10**12, standard=5)], actions)
 
 
 def count(game, teller, *, to):

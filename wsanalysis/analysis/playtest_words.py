@@ -7,7 +7,7 @@ from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs.difficulty_words import named
 
 if TYPE_CHECKING:
-    from wsanalysis.analysis.playtests import Graded, Joint, Playtests, Share
+    from wsanalysis.analysis.playtests import Graded, Joint, Playtests, ShareInterval
     from wsanalysis.battles.runs.playtest_log import Line
 
 MIXED = 1.25
@@ -18,12 +18,12 @@ FEW = 2
 """Games of a scenario from which on something is said of its seats."""
 
 
-def whole(share: "Share") -> str:
+def whole(share: "ShareInterval") -> str:
     """A share with its interval, in whole per cent: 61 % (48 to 72)."""
     return f"{100 * share.value:.0f} % ({_ends(share)})"
 
 
-def _ends(share: "Share") -> str:
+def _ends(share: "ShareInterval") -> str:
     return f"{100 * share.low:.0f} to {100 * share.high:.0f}"
 
 

@@ -49,7 +49,7 @@ ALIKE = 0.99
 """Next games that tell this share of what the best one tells are as good."""
 
 
-class Share(NamedTuple):
+class ShareInterval(NamedTuple):
     """A share, and the ends of its 95 % interval; 0 to 1."""
 
     value: float
@@ -57,7 +57,7 @@ class Share(NamedTuple):
     high: float
 
 
-NONE = Share(np.nan, np.nan, np.nan)
+NONE = ShareInterval(np.nan, np.nan, np.nan)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,10 +76,10 @@ class Joint:
     side: str
     other: str
     games: int
-    machine: Share | None
-    table: Share
-    together: Share
-    apart: Share
+    machine: ShareInterval | None
+    table: ShareInterval
+    together: ShareInterval
+    apart: ShareInterval
     people: int
     swapped: int
     one_sided: int
@@ -113,11 +113,11 @@ class Graded:
         """The games that count."""
         return sum(self.counts)
 
-    def reaches(self, grade: str) -> Share:
+    def reaches(self, grade: str) -> ShareInterval:
         """The share of the table's games with that grade or a better one; Wilson's interval."""
         number = sum(self.counts[self.grades.index(grade) :])
         low, high = wilson(number, self.games)
-        return Share(number / self.games, float(low), float(high))
+        return ShareInterval(number / self.games, float(low), float(high))
 
     @property
     def sentence(self) -> str:
@@ -194,7 +194,7 @@ class Playtests(Shown):
         rows = []
         for name, one in self.graded.items():
             for grade in one.grades[1:]:
-                machine = Share(*one.difficulty.reaches(grade)) if one.difficulty else NONE
+                machine = ShareInterval(*one.difficulty.reaches(grade)) if one.difficulty else NONE
                 row = {"scenario": name, "grade": grade, "games": one.games}
                 rows.append(
                     {**row, **_columns("machine", machine), **_columns("your table", one.reaches(grade))}
@@ -242,7 +242,7 @@ class Playtests(Shown):
 CHANCES = ("chance favours second", "chance fair", "chance favours first")
 
 
-def _columns(name: str, share: Share) -> dict[str, float]:
+def _columns(name: str, share: ShareInterval) -> dict[str, float]:
     return {name: share.value, f"{name} low": share.low, f"{name} high": share.high}
 
 
@@ -461,10 +461,10 @@ def _joint(
         found[name] = Joint(
             scenario=name, title=engine.title, side=engine.sides[0], other=engine.sides[1],
             games=sum(line.game.scenario == name for line in lines),
-            machine=Share(verdict.value, *verdict.interval) if verdict else None,
-            table=Share(*at_table.share(*table.of(side))),
-            together=Share(*at_table.share(*together.belief.of(side))),
-            apart=Share(*at_table.share(mean, float(alone[number, number] ** -0.5))),
+            machine=ShareInterval(verdict.value, *verdict.interval) if verdict else None,
+            table=ShareInterval(*at_table.share(*table.of(side))),
+            together=ShareInterval(*at_table.share(*together.belief.of(side))),
+            apart=ShareInterval(*at_table.share(mean, float(alone[number, number] ** -0.5))),
             law=at_table.as_beta(*together.belief.of(side)), **mixed,
         )  # fmt: skip
     return found, _people(together, lines), together
@@ -495,7 +495,7 @@ def _people(fitted: Fitted, lines: Sequence[Line]) -> pd.DataFrame:
         )
         skill = at_table.share(*fitted.belief.of(fitted.one(len(fitted.scenarios) + place)))
         row = {"name": name, "kind": kind, "games": seats.total(), "first": seats[1], "second": seats[2]}
-        rows.append({**row, **_columns("skill", Share(*skill))})
+        rows.append({**row, **_columns("skill", ShareInterval(*skill))})
     frame = pd.DataFrame(rows, columns=["name", "kind", "games", "first", "second", *_columns("skill", NONE)])
     return frame.set_index("name").sort_values("skill", ascending=False, kind="stable")
 

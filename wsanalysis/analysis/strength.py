@@ -17,7 +17,7 @@ from wsanalysis.analysis.situations import cautions, others_to_meet, spread_situ
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Games, Names, Seed, Share
-from wsanalysis.asking.display import Drawn, Look
+from wsanalysis.asking.display import Drawn, TableLook
 from wsanalysis.asking.frame import Frame, as_html, as_text, like, told
 from wsanalysis.asking.questions import about_two, listed
 from wsanalysis.core_game import CoreGame
@@ -60,7 +60,7 @@ class Strengths(Drawn):
         return as_html(self.table, self._look)
 
     @property
-    def _look(self) -> Look:
+    def _look(self) -> TableLook:
         foot = " · ".join((self.interval, *self.cautions, self.table.attrs["provenance"]))
         return Frame(self.table).look._replace(footer=foot)
 

@@ -22,7 +22,7 @@ ROUNDING = 1e-9
 """How far a chance may be off by the rounding of floats."""
 
 
-class Look(NamedTuple):
+class TableLook(NamedTuple):
     """How a table is read: a title, a footer, decimals of `numbers`, which columns are `points`."""
 
     title: str = ""

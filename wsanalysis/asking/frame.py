@@ -15,7 +15,7 @@ from zlib import crc32
 import pandas as pd
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.asking.display import ROUNDING, Look, percent
+from wsanalysis.asking.display import ROUNDING, TableLook, percent
 
 POINTS = (
     "change", "difference", "largest shift elsewhere", "mean shift", "mean size", "most down", "most up",
@@ -45,10 +45,10 @@ class Frame(pd.DataFrame):
         return Frame
 
     @property
-    def look(self) -> Look:
+    def look(self) -> TableLook:
         """How its attrs say that it is to be read."""
         said = self.attrs
-        return Look(
+        return TableLook(
             str(said.get("title", "")), str(said.get("provenance", "")), said.get("numbers", {}),
             tuple(said.get("points", ())),
         )  # fmt: skip
@@ -105,7 +105,7 @@ def like(frame: pd.DataFrame, other: pd.DataFrame) -> Frame:
     return found
 
 
-def as_text(frame: pd.DataFrame, look: Look) -> str:
+def as_text(frame: pd.DataFrame, look: TableLook) -> str:
     """A table for a terminal: numbers to the right, words to the left, nothing cut off."""
     shown, cut = _some(frame)
     cells = _cells(shown, look)
@@ -123,7 +123,7 @@ def as_text(frame: pd.DataFrame, look: Look) -> str:
     return "\n".join([*filter(None, [look.title]), *lines, *filter(None, [cut, look.footer])])
 
 
-def as_html(frame: pd.DataFrame, look: Look) -> str:
+def as_html(frame: pd.DataFrame, look: TableLook) -> str:
     """The same for a notebook or a page, by pandas' Styler; every cell and head is escaped."""
     from pandas.io.formats.style import Styler  # takes its time
 
@@ -170,7 +170,7 @@ def _some(frame: pd.DataFrame) -> tuple[pd.DataFrame, str]:
     return kept, f"the first and the last {half} of {len(frame):,} rows"
 
 
-def _cells(frame: pd.DataFrame, look: Look) -> pd.DataFrame:
+def _cells(frame: pd.DataFrame, look: TableLook) -> pd.DataFrame:
     """Every cell as it is printed, under heads that name the unit."""
     heads, cells = [], {}
     for place, name in enumerate(frame.columns):
@@ -184,7 +184,7 @@ def _cells(frame: pd.DataFrame, look: Look) -> pd.DataFrame:
     return made
 
 
-def kind_of(name: Any, column: "pd.Series[Any]", look: Look) -> Kind:
+def kind_of(name: Any, column: "pd.Series[Any]", look: TableLook) -> Kind:
     """What a column's numbers are: points, a number, or chances."""
     if name in look.points:
         return "points"
@@ -198,7 +198,7 @@ def kind_of(name: Any, column: "pd.Series[Any]", look: Look) -> Kind:
     return "chance" if ((known >= -ROUNDING) & (known <= 1 + ROUNDING)).all() else "number"
 
 
-def _cell(value: Any, kind: str, name: Any, look: Look) -> str:
+def _cell(value: Any, kind: str, name: Any, look: TableLook) -> str:
     if value is None or value is pd.NA or (isinstance(value, float) and value != value):
         return look.missing
     if pd.api.types.is_bool(value):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.asking.display import MISSING, ROUNDING, Drawn, Look
+from wsanalysis.asking.display import MISSING, ROUNDING, Drawn, TableLook
 from wsanalysis.asking.odds import Odds, Provenance, SampledOdds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.asking.provenance import DOT, together
@@ -32,14 +32,14 @@ Rows = Annotated[
 ]
 
 
-class Table(Drawn):
+class ShownTable(Drawn):
     """A frame with a look of its own: `frame` has its numbers, `plot` draws them.
 
     Of `frame` fractions from 0 to 1 are chances and shown in percent; `numbers` gives other columns their
     decimals, and `points` are differences of chances.
     """
 
-    def __init__(self, frame: "pd.DataFrame", look: Look) -> None:
+    def __init__(self, frame: "pd.DataFrame", look: TableLook) -> None:
         self.frame = frame
         self.title = look.title
         self.footer = look.footer
@@ -70,7 +70,7 @@ def table(
     rows: Rows, title: str = "", *, numbers: Mapping[Any, Decimals] | None = None,
     points: Iterable[Head] = (), provenance: "CoreGame | Provenance | Odds | str | None" = None,
     missing: str = MISSING, ranked: bool = False,
-) -> Table:  # fmt: skip
+) -> ShownTable:  # fmt: skip
     """A table to be read: the odds of a question, odds by name, one row each, or a DataFrame, or several.
 
     ``ws.table({"in the open": game.fire(...), "in woods": game.fire(...)})``. DataFrames by name stand one
@@ -110,7 +110,7 @@ def table(
                 f"{name}: expected a chance from 0 to 1, got {wrong.iloc[0]}; give numbers={{{name!r}: 1}}"
             )
     title = title or frame.attrs.get("title", "")
-    return Table(frame, Look(title, _footer(provenance, frame), told, tuple(points), missing))
+    return ShownTable(frame, TableLook(title, _footer(provenance, frame), told, tuple(points), missing))
 
 
 def _footer(provenance: Any, frame: "pd.DataFrame") -> str:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
-from wsanalysis.asking.display import Look
+from wsanalysis.asking.display import TableLook
 from wsanalysis.asking.frame import Kind, kind_of
 
 FROM, TO, SIDE, RESULT = "from", "to", "side", "result"
@@ -35,7 +35,7 @@ class Tidy(NamedTuple):
         return [name for name, known in self.kinds.items() if known == kind]
 
 
-def tidy(frame: pd.DataFrame, look: Look) -> Tidy:
+def tidy(frame: pd.DataFrame, look: TableLook) -> Tidy:
     """The table with its index as columns, a row for each band, and cells that a spreadsheet can read."""
     known: dict[Any, tuple[Kind, int | None]] = {
         name: (kind_of(name, frame.iloc[:, place], look), look.numbers.get(name))

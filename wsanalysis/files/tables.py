@@ -43,7 +43,7 @@ class Details(TypedDict, total=False):
     """A row is of one of them, of one in tables before, or of the one that its file is named after."""
 
 
-class Table(Generic[R, V]):
+class DataTable(Generic[R, V]):
     """A data table, declared in the body of a system's edition; of an edition it is what rules look into.
 
     That is a mapping of rows by name in the order of the files, or what `made` makes of all rows.
@@ -55,7 +55,7 @@ class Table(Generic[R, V]):
 
     @overload
     def __init__(
-        self: "Table[R, Mapping[str, R]]", record: type[R], *files: str | Path, **details: Unpack[Details]
+        self: "DataTable[R, Mapping[str, R]]", record: type[R], *files: str | Path, **details: Unpack[Details]
     ) -> None: ...
 
     @overload

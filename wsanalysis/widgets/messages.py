@@ -12,7 +12,7 @@ from wsanalysis.widgets.keeping import as_link, as_text, from_link, from_text
 from wsanalysis.widgets.open_desks import looked
 from wsanalysis.widgets.play.pictures import setup
 from wsanalysis.widgets.sheets.claimed import with_record
-from wsanalysis.widgets.sheets.sheet import values_of
+from wsanalysis.widgets.sheets.form_sheet import values_of
 from wsanalysis.widgets.situations import check_fits
 from wsanalysis.widgets.tabs import WORKS
 

@@ -12,7 +12,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.widgets.edits import from_record
 from wsanalysis.widgets.messages import visit
 from wsanalysis.widgets.session import Session
-from wsanalysis.widgets.sheets.sheet import Sheet
+from wsanalysis.widgets.sheets.form_sheet import FormSheet
 from wsanalysis.widgets.view import MODULE, STYLE
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class Bench(anywidget.AnyWidget):
 
 
 def bench(
-    game: "Game", load: Callable[..., "Game"], sheets: Mapping[str, Sheet] | None = None, tab: str = "",
+    game: "Game", load: Callable[..., "Game"], sheets: Mapping[str, FormSheet] | None = None, tab: str = "",
     scenario: str = "",
 ) -> Bench:  # fmt: skip
     """The bench over a game as it stands, open at a tab; nothing is kept beyond the notebook's kernel.

@@ -20,7 +20,7 @@ from wsanalysis.widgets.keeping import (
     set_aside,
     state_of,
 )
-from wsanalysis.widgets.scene import Scene, scene_of
+from wsanalysis.widgets.scene import BenchScene, scene_of
 from wsanalysis.widgets.sheets.claimed import checked_records
 from wsanalysis.widgets.situations import Value
 
@@ -103,7 +103,7 @@ class OpenDesks:
             raise ValueError("expected less to look at: remove a claim, or write less into a field")
         self._views[self.open] = view
 
-    def scene(self, worked: Mapping[str, Any]) -> Scene:
+    def scene(self, worked: Mapping[str, Any]) -> BenchScene:
         """The desk and the view of it as they stand; `worked` is what work has kept for its pictures."""
         scene = scene_of(self.desk, deepcopy(self.view), self._last[self.open], worked)
         self._last[self.open] = scene.now

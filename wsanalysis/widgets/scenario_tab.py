@@ -13,7 +13,16 @@ from wsanalysis.languages import capital
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.print_tab import PPI, PRINT, Made, shown
 from wsanalysis.widgets.sheets import scenario as on_bench
-from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, Sheet, pictures, table, text, worked
+from wsanalysis.widgets.sheets.form_sheet import (
+    Action,
+    Cell,
+    FormSheet,
+    PageBlock,
+    pictures,
+    table,
+    text,
+    worked,
+)
 from wsanalysis.widgets.situations import in_sentence
 from wsanalysis.widgets.works.pictured import seen
 from wsanalysis.widgets.works.scenario import barred, shares_of
@@ -54,7 +63,7 @@ def lucky(
     )
 
 
-def _sources(found: "LuckStudy", foot: str) -> Block:
+def _sources(found: "LuckStudy", foot: str) -> PageBlock:
     """Luck by source: how much a game has of it, with its interval."""
     most = float(found.sources[["deviation", "high"]].max().max()) or 1.0
     rows: list[list[Cell]] = [
@@ -129,5 +138,5 @@ SCENARIO = replace(
 )
 
 
-SHEETS: Mapping[str, Sheet] = {"scenario": SCENARIO, "print": PRINT}
+SHEETS: Mapping[str, FormSheet] = {"scenario": SCENARIO, "print": PRINT}
 """By the name of its tab."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Scene:
+class BenchScene:
     """A desk and a view of it, held still: pictures are drawn from it while the desk goes on.
 
     `now` is the edited game, or the last that there was where `fault` says why there is none. Two scenes of
@@ -133,10 +133,10 @@ def stamp_of(desk: Desk) -> str:
 
 def scene_of(
     desk: Desk, view: Mapping[str, Any], last: "Game", kept: Mapping[str, Any] | None = None
-) -> Scene:
+) -> BenchScene:
     """The scene of a desk; `last` is the last edited game that there was."""
     fault = desk.fault
-    return Scene(
+    return BenchScene(
         files=desk.files,
         before=desk.before,
         now=last if fault else desk.game,

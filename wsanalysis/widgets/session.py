@@ -19,9 +19,9 @@ from wsanalysis.widgets.open_desks import Key, OpenDesks
 from wsanalysis.widgets.plain_values import checked_plain, from_json
 from wsanalysis.widgets.play.playing import Playing
 from wsanalysis.widgets.reviewed_saving import ReviewedSaving
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.sheets import SHEETS
-from wsanalysis.widgets.sheets.sheet import Sheet, drawn
+from wsanalysis.widgets.sheets.form_sheet import FormSheet, drawn
 from wsanalysis.widgets.tabs import PICTURES, TABS
 from wsanalysis.widgets.work_under_way import WorkUnderWay
 
@@ -51,7 +51,7 @@ class Session:
         *,
         game: "Game | None" = None,
         keeps: bool = True,
-        sheets: Mapping[str, Sheet] | None = None,
+        sheets: Mapping[str, FormSheet] | None = None,
     ) -> None:
         self._lock = RLock()
         self.titles = titles
@@ -60,7 +60,7 @@ class Session:
         self.sheets = {**SHEETS, **(sheets or {})}
         drawers = {key: partial(drawn, key, sheet) for key, sheet in self.sheets.items()}
         self.playing, self.editor = Playing(), ScenarioEditor()
-        self.pictures: Mapping[str, Callable[[Scene], dict[str, Any]]] = {
+        self.pictures: Mapping[str, Callable[[BenchScene], dict[str, Any]]] = {
             **PICTURES, "ground": self.playing.ground, "play": self.playing.drawn,
             "plan": self.editor.ground, "editing": self.editor.drawn, **drawers,
         }  # fmt: skip
@@ -105,7 +105,7 @@ class Session:
         """What is looked at: the tab, the units, the question."""
         return self.desks.view
 
-    def scene(self) -> Scene:
+    def scene(self) -> BenchScene:
         """The desk and the view of it as they stand."""
         return self.desks.scene(self.work.kept(self.desks.open))
 
@@ -211,7 +211,7 @@ class Session:
             news, self._news = self._news, []
             return news
 
-    def due(self) -> tuple[str, Scene] | None:
+    def due(self) -> tuple[str, BenchScene] | None:
         """The next picture to draw for the tab that is open, with the scene for it; None if all are fresh."""
         with self._lock:
             shown = {"header", *self.tabs.get(str(self.view.get("tab")), ())}
@@ -221,7 +221,7 @@ class Session:
             self._stale.discard(name)
             return name, self.scene()
 
-    def draw(self, name: str, scene: Scene) -> dict[str, Any]:
+    def draw(self, name: str, scene: BenchScene) -> dict[str, Any]:
         """A picture as the page takes it; where there is none, why."""
         try:
             found = self.pictures[name](scene)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wsanalysis.widgets.jobs import Job, begin
 from wsanalysis.widgets.open_desks import Key
-from wsanalysis.widgets.sheets.sheet import Action
+from wsanalysis.widgets.sheets.form_sheet import Action
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

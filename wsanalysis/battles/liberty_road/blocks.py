@@ -7,12 +7,12 @@ from wsanalysis.battles.core.pile import draw_counter, take_counter
 from wsanalysis.battles.core.transport import passengers, take_off, unload
 from wsanalysis.battles.core.units import has, is_gone, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.records import Battle, Block, World
+from wsanalysis.battles.liberty_road.records import Battle, BlockType, World
 
 # --- units in a battle: their printed values, places and condition (p.3, 9-10, 17) ----------------
 
 
-def block_of(world: World, battle: Battle, unit: Unit) -> Block:
+def block_of(world: World, battle: Battle, unit: Unit) -> BlockType:
     """The values printed on a unit's block."""
     return world.block[battle.type[unit]]
 

@@ -11,7 +11,7 @@ from wsanalysis.compiled import Array, Record, Table, array
 # --- what is printed ------------------------------------------------------------------------------
 
 
-class Block(Record):
+class BlockType(Record):
     """The values printed on a block; `worth` is its value to players. `sides` are statuses, by bit."""
 
     kind: int
@@ -138,7 +138,7 @@ class World(core.World):
     deck_early: int
     deck_late: int
     deck_end: int
-    block: Table[int, Block]
+    block: Table[int, BlockType]
     terrain: Table[Hex, Terrain]
     armed: Table[Unit, int]  # the weapon that a unit begins with
     weapon_uses: Table[int, int]

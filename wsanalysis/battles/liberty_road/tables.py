@@ -322,7 +322,7 @@ def _put_blocks(tables: Tables, forces: Forces, edition: LibertyRoad, worth: Seq
     fighters = [as_fighter(unit) for unit in forces.types]
     tables.rows["block"] = [
         row(
-            records.Block, unit, fighter, kind=terms.KINDS.index(unit.kind),
+            records.BlockType, unit, fighter, kind=terms.KINDS.index(unit.kind),
             drive=DRIVES.index(unit.drive), sides=sum(1 << STATUSES.index(status) for status in unit.sides),
             alone=alone, worth=points,
         )

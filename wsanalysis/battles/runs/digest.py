@@ -41,9 +41,9 @@ def with_digest(
             advance,
         )
     played = [moment for moment in moments if moment.turn > 0]
-    scene = report.turns[0].scene
+    context = report.turns[0].context
     shown = [
-        moment_of(map_game, engine, played[number], scene, head, sentence)
+        moment_of(map_game, engine, played[number], context, head, sentence)
         for number, head, sentence in found.moments()
     ]
     lines = digest_of(report, found, stake_of(engine))

@@ -34,7 +34,7 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ratings import Firer, Target, as_firer, with_weapon
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import AIR_HIT, UNHIT, UnitState
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 
 def is_plane(world: World, battle: Battle, unit: Unit) -> bool:
@@ -181,7 +181,7 @@ AT = (Target("foot", 0, "red", 0, "red"), Target("air", 0, "red", 0, "red"))
 BEFORE = "an impulse costs the same whatever others came before the last hex (20.0)"
 
 
-def put_flights(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
+def put_flights(tables: Tabulation, types: Sequence[Printed], edition: StormsOfSteel) -> None:
     """Fill the tables of airplanes, if there are any."""
     if all(unit.kind != "air" for unit in types):
         tables.tables.put_empty(World, *FLIGHT_TABLES)
@@ -191,7 +191,7 @@ def put_flights(tables: Tabulation, types: Sequence[Block], edition: StormsOfSte
     if most := [unit for unit in types if unit.kind == "air" and unit.move_cost > terms.MOST_IMPULSES]:
         raise MapCannotFollow(f"an airplane has at most {terms.MOST_IMPULSES} impulses", most[0].move_cost)
 
-    def costs(unit: Block, before: tuple[Impulse, ...], impulse: Impulse) -> int:
+    def costs(unit: Printed, before: tuple[Impulse, ...], impulse: Impulse) -> int:
         so_far = sequence_cost(before, unit.move_cost) if before else 0
         return sequence_cost((*before, impulse), unit.move_cost) - so_far
 
@@ -209,7 +209,7 @@ def put_flights(tables: Tabulation, types: Sequence[Block], edition: StormsOfSte
             return terms.DESTROYED
         return terms.MISS if after == before else terms.SURVIVES
 
-    def bombs(unit: Block, color: int, distance: int) -> int:
+    def bombs(unit: Printed, color: int, distance: int) -> int:
         if bomb is None:
             raise IllegalAction("there are no bombs in the box (20.4)")
         firer, shot = with_weapon(as_firer(unit, UNHIT, edition), bomb), Shot(distance=distance, weapon=bomb)
@@ -228,7 +228,7 @@ def put_flights(tables: Tabulation, types: Sequence[Block], edition: StormsOfSte
 
 
 def put_planes(
-    tables: Tables, units: Sequence[Block], loads: Sequence[Load], clusters: Sequence[Load]
+    tables: Tables, units: Sequence[Printed], loads: Sequence[Load], clusters: Sequence[Load]
 ) -> None:
     """Add which units are airplanes, and by unit how many bombs each carries, and cluster bombs (20.4)."""
     flown = [unit.kind == "air" for unit in units]
@@ -239,7 +239,7 @@ def put_planes(
     tables.counts["planes"] = sum(flown)
 
 
-def _sequences(unit: Block, used: int, since: int) -> Iterator[tuple[Block, tuple[Impulse, ...]]]:
+def _sequences(unit: Printed, used: int, since: int) -> Iterator[tuple[Printed, tuple[Impulse, ...]]]:
     """The sequences of `used` impulses that an airplane may take, `since` of them after its last hex."""
     if unit.kind == "air" and used < unit.move_cost:
         yield from ((unit, order) for order in _orders(used, unit.move_cost) if _since(order) == since)

@@ -38,7 +38,7 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.group import Supporter, group_move_cost, supporting_firepower
 from wsanalysis.systems.storms_of_steel.ratings import as_firer
 from wsanalysis.systems.storms_of_steel.state import UnitState
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
 GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY, terms.DIG, terms.OCCUPY, terms.HIDE)
@@ -308,11 +308,11 @@ def going(world: World, view: Battle, act: int, weights: Weights) -> int:
 GROUP_TABLES = ("joins_fire", "supports", "group_cost", "joined")
 
 
-def _supports(edition: StormsOfSteel, unit: Block, state: UnitState, color: int, distance: int) -> int:
+def _supports(edition: StormsOfSteel, unit: Printed, state: UnitState, color: int, distance: int) -> int:
     return supporting_firepower([Supporter(as_firer(unit, state, edition), distance)])[color]
 
 
-def put_groups(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
+def put_groups(tables: Tabulation, types: Sequence[Printed], edition: StormsOfSteel) -> None:
     """Fill the tables of a firefight in which units act together."""
 
     def joins_fire(led_out: bool, leaves: bool, apart: int) -> int:

@@ -42,7 +42,7 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 from wsanalysis.systems.storms_of_steel.hidden import is_revealed
 from wsanalysis.systems.storms_of_steel.path import Into, leg
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 
 def is_hidden(battle: Battle, unit: Unit) -> bool:
@@ -493,14 +493,14 @@ def look_at_hiding(world: World, view: Battle, unit: Unit, weights: Weights) -> 
 
 
 def put_hidden(
-    tables: Tabulation, types: Sequence[Block], terrain: Sequence[str], edition: StormsOfSteel
+    tables: Tabulation, types: Sequence[Printed], terrain: Sequence[str], edition: StormsOfSteel
 ) -> None:
     """Fill what reveals hidden units, what hiding and hidden moves cost, the search for snipers (10)."""
 
     def found(chance: Chance, caps: int) -> int:
         return terms.DETECTED if hidden.detect(chance, "hidden", caps) == "detected" else terms.UNDETECTED
 
-    def creep(unit: Block, terrain: str) -> int:
+    def creep(unit: Printed, terrain: str) -> int:
         return leg(unit, Into(terrain=terrain, hidden=True), edition).cost
 
     each = axes(type=types)

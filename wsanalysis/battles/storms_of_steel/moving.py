@@ -44,7 +44,7 @@ from wsanalysis.systems.storms_of_steel.ground import fee_for
 from wsanalysis.systems.storms_of_steel.path import Into, leg
 from wsanalysis.systems.storms_of_steel.ratings import loses_move
 from wsanalysis.systems.storms_of_steel.state import UnitState
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 from wsanalysis.systems.storms_of_steel.unit import is_foot, pile_of
 
 
@@ -355,7 +355,7 @@ def score_off(world: World, battle: Battle, side: Side) -> None:
 
 
 def put_costs(
-    tables: Tabulation, types: Sequence[Block], terrain: Sequence[str], steps: Sequence[Step],
+    tables: Tabulation, types: Sequence[Printed], terrain: Sequence[str], steps: Sequence[Step],
     edition: StormsOfSteel,
 ) -> None:  # fmt: skip
     """Fill what moves and pivots cost each type with each counter under it (5.0-5.3, 7.4, 11.0-11.5).
@@ -363,19 +363,31 @@ def put_costs(
     `terrain` are the kinds of terrain by number, `steps` those of steps.
     """
 
-    def slowed(unit: Block, state: UnitState) -> int:
+    def slowed(unit: Printed, state: UnitState) -> int:
         if loses_move(unit, state, edition):
             raise IllegalAction("its hit counter keeps it from moving (7.4)")
         return edition.counter(pile_of(unit.kind), state.counter).move_cost
 
     def move(
-        unit: Block, state: UnitState, terrain: str, step: Step, by_road: bool, backward: bool, cautious: bool
+        unit: Printed,
+        state: UnitState,
+        terrain: str,
+        step: Step,
+        by_road: bool,
+        backward: bool,
+        cautious: bool,
     ) -> int:
         return priced(unit, terrain, step, by_road, backward, cautious, slowed(unit, state))
 
     @cache
     def priced(
-        unit: Block, terrain: str, step: Step, by_road: bool, backward: bool, cautious: bool, slowed: int
+        unit: Printed,
+        terrain: str,
+        step: Step,
+        by_road: bool,
+        backward: bool,
+        cautious: bool,
+        slowed: int,
     ) -> int:
         into = Into(
             terrain=terrain, levels=step.levels, situations=step.crossed, along_road=by_road,
@@ -386,7 +398,7 @@ def put_costs(
             raise MapCannotFollow("a unit pays a fixed cost for a hex (5.0, 14.0)", found)
         return found.cost + found.extra
 
-    def pivot(unit: Block, state: UnitState) -> int:
+    def pivot(unit: Printed, state: UnitState) -> int:
         slowed(unit, state)
         return fee_for(edition.movement["pivot"], unit.kind).amount
 

@@ -28,7 +28,7 @@ from wsanalysis.battles.storms_of_steel.groups import GROUP_TABLES, put_groups
 from wsanalysis.battles.storms_of_steel.hiding import put_hidden, put_hiding
 from wsanalysis.battles.storms_of_steel.moving import put_costs
 from wsanalysis.battles.storms_of_steel.rally import put_rallies
-from wsanalysis.battles.storms_of_steel.records import Block
+from wsanalysis.battles.storms_of_steel.records import UnitType
 from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
 from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
 from wsanalysis.battles.storms_of_steel.smoke import put_smoke
@@ -232,13 +232,13 @@ KINDS: tuple[Kind, ...] = ("foot", "gun", "wheeled", "tracked", "air")
 
 
 def block_of(unit: Unit, edition: StormsOfSteel) -> tuple[int, ...]:
-    """The row of a block: what `records.Block` says of it.
+    """The row of a block: what `records.UnitType` says of it.
 
     Guns, and vehicles that do not carry others under a shield, fire no shells down into a balka (11.5).
     """
     vehicle, mortar = pile_of(unit.kind) == "vehicle", "mortar" in unit.abilities
     return row(
-        Block,
+        UnitType,
         kind=KINDS.index(unit.kind),
         pile=terms.VEHICLE_PILE if vehicle else terms.FOOT_PILE,
         turret=unit.turret,

@@ -8,7 +8,7 @@ from wsanalysis.compiled import Array, Record, Table, array
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
-class Block(Record):
+class UnitType(Record):
     """A block: its kind, its pile of hit counters, whether it has a turret, whether it is a squad (1.1).
 
     Whether it is a mortar, a sniper, and whether it is a gun or tank that does not fire down into a balka
@@ -144,7 +144,7 @@ class World(records.World):
     start: Table[Unit, Hex]
     aboard: Table[Unit, Unit]  # on which vehicle it begins, NOBODY for none
     vehicle: Table[int, Unit]  # the units that are vehicles: no unit's block ever changes
-    block: Table[int, Block]  # by type
+    block: Table[int, UnitType]  # by type
     spot: Table[Hex, Spot]
     road: Table[tuple[Hex, int], int]  # over a side
     step: Table[tuple[Hex, int], int]  # over a side, as `ground_tables.steps_of` numbers them

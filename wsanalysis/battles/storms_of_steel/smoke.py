@@ -27,7 +27,7 @@ from wsanalysis.systems.storms_of_steel.legality import check_shot
 from wsanalysis.systems.storms_of_steel.ratings import as_firer
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UnitState
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 LAYERS = {"smoke", "engineer"}
 """The abilities of those who lay smoke."""
@@ -206,7 +206,7 @@ def look_at_laying(world: World, view: Battle, unit: Unit, weights: Weights) -> 
         worth.note(world, view, unit, terms.LAY_SMOKE, gain, 0, view.cost, weights)
 
 
-def put_smoke(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
+def put_smoke(tables: Tabulation, types: Sequence[Printed], edition: StormsOfSteel) -> None:
     """Fill what smoke hides, who lays it, at what cost (13.0, 13.1, 19.0)."""
     most = range(terms.MOST_SMOKE + 1)
     along, cost = axes(mode=range(terms.MODES), distance=range(FARTHEST)), partial(_cost, edition)
@@ -219,7 +219,7 @@ def put_smoke(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
         raise MapCannotFollow("smoke of the first round thins, that of the second is gone (13.0)", "")
 
 
-def _cost(edition: StormsOfSteel, unit: Block, state: UnitState, mode: int, distance: int) -> int:
+def _cost(edition: StormsOfSteel, unit: Printed, state: UnitState, mode: int, distance: int) -> int:
     firer = as_firer(unit, state, edition)
     if firer.red is None and firer.blue is None:
         raise IllegalAction("its hit counter keeps it from firing (7.4)")

@@ -44,7 +44,7 @@ from wsanalysis.systems.storms_of_steel.path import Into, Journey, Leg, as_mover
 from wsanalysis.systems.storms_of_steel.ratings import loses_move, may_act
 from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.transport import loading_cost
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 from wsanalysis.systems.storms_of_steel.unit import is_vehicle as is_a_vehicle
 from wsanalysis.systems.storms_of_steel.unit import pile_of
 
@@ -510,7 +510,7 @@ def look_at_loads(world: World, view: Battle, vehicle: Unit, weights: Weights) -
 
 
 def put_vehicles(
-    tables: Tabulation, types: Sequence[Block], terrain: Sequence[str], edition: StormsOfSteel
+    tables: Tabulation, types: Sequence[Printed], terrain: Sequence[str], edition: StormsOfSteel
 ) -> None:
     """Fill what vehicles do on the move, and whom they carry or tow.
 
@@ -519,34 +519,34 @@ def put_vehicles(
     put, units = partial(tables.put_numbers, illegal=NOT_ALLOWED), unit_axis(types, edition)
     ways = axes(type=types, terrain=terrain, by_road=NO_YES)
 
-    def into(unit: Block, terrain: str, by_road: bool, backward: bool = False, vehicles: int = 0) -> Leg:
+    def into(unit: Printed, terrain: str, by_road: bool, backward: bool = False, vehicles: int = 0) -> Leg:
         where = Into(terrain=terrain, along_road=by_road, backward=backward, vehicles=vehicles)
         return leg(unit, where, edition)
 
-    def after(unit: Block, one: Leg, towing: bool, free: int) -> Journey:
+    def after(unit: Printed, one: Leg, towing: bool, free: int) -> Journey:
         if one.check:
             return Journey(1, one.cost)  # such ground ends the free hexes
         law = exact(enter_next, Journey(free=free), (one,), as_mover(unit, towing), 0, edition)
         return certain(law, "no terrain is rolled for before a unit enters (14.0)")
 
-    def free_after(unit: Block, terrain: str, by_road: bool, backward: bool, towing: bool) -> int:
+    def free_after(unit: Printed, terrain: str, by_road: bool, backward: bool, towing: bool) -> int:
         return after(unit, into(unit, terrain, by_road, backward), towing, 0).free
 
-    def goes_free(unit: Block, terrain: str, by_road: bool) -> int:
+    def goes_free(unit: Printed, terrain: str, by_road: bool) -> int:
         return int(after(unit, into(unit, terrain, by_road), False, 1).cost == 0)
 
-    def crowded(unit: Block, terrain: str, by_road: bool) -> int:
+    def crowded(unit: Printed, terrain: str, by_road: bool) -> int:
         return into(unit, terrain, by_road, vehicles=1).extra
 
-    def checks(unit: Block, terrain: str, by_road: bool) -> int:
+    def checks(unit: Printed, terrain: str, by_road: bool) -> int:
         return int(into(unit, terrain, by_road).check)
 
-    def stays(unit: Block, state: UnitState) -> int:
+    def stays(unit: Printed, state: UnitState) -> int:
         return int(
             is_a_vehicle(unit.kind) and loses_move(unit, state, edition) and may_act(unit, state, edition)
         )
 
-    def load(carrier: Block, load: Block, state: UnitState) -> int:
+    def load(carrier: Printed, load: Printed, state: UnitState) -> int:
         if not is_a_vehicle(load.kind) and loses_move(load, state, edition):
             raise IllegalAction("a pinned unit gets neither on nor off (7.4)")
         slowed = edition.counter(pile_of(load.kind), state.counter).move_cost
@@ -566,7 +566,7 @@ def put_vehicles(
     tables.put_laws("stuck_law", axes(caps=range(MOST_CAPS + 1)), drives_on)
 
 
-def put_who_drives(tables: Tables, units: Sequence[Block]) -> None:
+def put_who_drives(tables: Tables, units: Sequence[Printed]) -> None:
     """Add which of all units are vehicles."""
     drives = [number for number, unit in enumerate(units) if is_a_vehicle(unit.kind)]
     tables.put("vehicle", (len(drives),), drives)

@@ -50,7 +50,7 @@ from wsanalysis.systems.storms_of_steel.ratings import as_firer
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Pile
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 NO_ACTION = (terms.SIXTH_SENSE, terms.IRON_WILL, terms.HIDDEN_ACTION)
 """Veteran cards after which a side goes on with its turn."""
@@ -243,13 +243,13 @@ def of_farther(world: World, view: Battle, act: int, weights: Weights) -> int:
     return worth.arrival(world, view, view.about.unit, kind, hex, view.staying, NEVER, weights)
 
 
-def put_veterans(tables: Tabulation, types: Sequence[Block], cards: Cards, edition: StormsOfSteel) -> None:
+def put_veterans(tables: Tabulation, types: Sequence[Printed], cards: Cards, edition: StormsOfSteel) -> None:
     """Fill what Better Equipped, High Morale and Overrun do (V02, V03, V30)."""
     found = [edition.cards[name] for name in cards.assets if name in edition.cards]
     better = next((card for card in found if card.effect == "range and firepower"), None)
     put, amount = partial(tables.put_numbers, illegal=terms.NOT_ALLOWED), better.amount if better else 0
 
-    def overruns(unit: Block) -> int:
+    def overruns(unit: Printed) -> int:
         return int(
             is_legal(
                 shifts,
@@ -286,7 +286,7 @@ def put_veterans(tables: Tabulation, types: Sequence[Block], cards: Cards, editi
 
 
 def _better_reach(
-    amount: int, edition: StormsOfSteel, unit: Block, state: UnitState, color: int, distance: int
+    amount: int, edition: StormsOfSteel, unit: Printed, state: UnitState, color: int, distance: int
 ) -> int:
     firer, shot = as_firer(unit, state, edition), Shot(distance=distance, better_equipped=amount)
     power = values(shifts(firer, weapon_cards.AT[color], shot, edition))[0]

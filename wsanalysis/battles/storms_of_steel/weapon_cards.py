@@ -39,7 +39,7 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ratings import Target, as_firer, as_target, with_weapon
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 
 def weapon_needed(world: World, battle: Battle, unit: Unit, target: Unit, weapon: int) -> int:
@@ -285,7 +285,7 @@ def put_assets(
     tables.counts |= {"assets": len(rows), "assets_again": again, "veterans": int(any(lasting))}
 
 
-def put_weapons(tables: Tabulation, types: Sequence[Block], cards: Cards, edition: StormsOfSteel) -> None:
+def put_weapons(tables: Tabulation, types: Sequence[Printed], cards: Cards, edition: StormsOfSteel) -> None:
     """Fill what weapons by hand do for each type with each counter under it, and to each (8.2)."""
     weapons = by_hand(cards, edition)
     tables.tables.rows["weapon"] = [
@@ -302,10 +302,10 @@ def put_weapons(tables: Tabulation, types: Sequence[Block], cards: Cards, editio
         tables.tables.put_empty(World, *WEAPON_TABLES)
         return
 
-    def cost(unit: Block, state: UnitState, weapon: WeaponCard) -> int:
+    def cost(unit: Printed, state: UnitState, weapon: WeaponCard) -> int:
         return fire_cost(with_weapon(as_firer(unit, state, edition), weapon), Shot(weapon=weapon))
 
-    def hurts(weapon: WeaponCard, unit: Block) -> int:
+    def hurts(weapon: WeaponCard, unit: Printed) -> int:
         firer = with_weapon(ANYBODY, weapon)
         return int(
             is_legal(shifts, firer, as_target(unit, UNHIT, edition), Shot(distance=0, weapon=weapon), edition)
@@ -325,7 +325,7 @@ def put_weapons(tables: Tabulation, types: Sequence[Block], cards: Cards, editio
 
 
 def _power(
-    edition: StormsOfSteel, unit: Block, state: UnitState, weapon: WeaponCard, color: int, distance: int
+    edition: StormsOfSteel, unit: Printed, state: UnitState, weapon: WeaponCard, color: int, distance: int
 ) -> int:
     firer = with_weapon(as_firer(unit, state, edition), weapon)
     return values(shifts(firer, AT[color], Shot(distance=distance, weapon=weapon), edition))[0]

@@ -38,7 +38,7 @@ from wsanalysis.systems.storms_of_steel.ratings import as_firer, may_act
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import COLORS, Color, Pile, is_foot
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 
 def lies_in(battle: Battle, kind: int, hex: Hex) -> bool:
@@ -319,7 +319,7 @@ def kinds_of(edition: StormsOfSteel) -> list[Fortification]:
     return kinds
 
 
-def put_works(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
+def put_works(tables: Tabulation, types: Sequence[Printed], edition: StormsOfSteel) -> None:
     """Fill the tables of works, after `odds.put_attacks`."""
     kinds = kinds_of(edition)
     put, all_kinds = partial(tables.put_numbers, illegal=NOT_ALLOWED), axes(kind=[None, *kinds])
@@ -331,11 +331,11 @@ def put_works(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
         shot, shelling = BY_WAY[way]
         return 0 if kind is None else shelter_cover(kind, color, shot, shelling, edition)
 
-    def occupies(unit: Block, kind: Fortification | None) -> int:
+    def occupies(unit: Printed, kind: Fortification | None) -> int:
         is_one = kind is not None and kind.kind == "fortification"
         return int(is_one and kind is not None and occupant_of(unit.kind) in kind.occupants)
 
-    def clears(unit: Block, kind: Fortification | None, way: int) -> int:
+    def clears(unit: Printed, kind: Fortification | None, way: int) -> int:
         if kind is None or kind.defense is None:
             return 0
         firer, (shot, shelling) = as_firer(unit, UNHIT, edition), BY_WAY[way]
@@ -343,7 +343,7 @@ def put_works(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
             firer = firer._replace(abilities=("mortar",) if shelling else ())
         return int(is_legal(hindrances.check_clearing, kind, firer, shot))
 
-    def acts(unit: Block, state: UnitState) -> int:
+    def acts(unit: Printed, state: UnitState) -> int:
         return int(may_act(unit, state, edition))
 
     put("may_act", (unit_axis(types, edition, absent=0),), acts)
@@ -403,7 +403,7 @@ def _mined(
 
 
 def toll_of(
-    unit: Block, kinds: Sequence[Fortification | None], edition: StormsOfSteel, terrain: str = "open"
+    unit: Printed, kinds: Sequence[Fortification | None], edition: StormsOfSteel, terrain: str = "open"
 ) -> tuple[int, int]:
     """What works in a hex add to the cost of entering it: APs and dice; IllegalAction where they bar it."""
     if unit.kind == "air":
@@ -417,7 +417,7 @@ def toll_of(
     return here.cost - bare.cost, here.dice - bare.dice
 
 
-def hinders(unit: Block, kind: Fortification | None, edition: StormsOfSteel) -> int:
+def hinders(unit: Printed, kind: Fortification | None, edition: StormsOfSteel) -> int:
     """Whether works in a hex make it none that a vehicle enters by a bonus move (14.0)."""
     situation = SITUATIONS.get(sort_of(kind)) if kind is not None else None
     bare = leg(unit, Into(along_road=True), edition)
@@ -426,19 +426,19 @@ def hinders(unit: Block, kind: Fortification | None, edition: StormsOfSteel) -> 
 
 
 def hold_tolls(
-    tables: Tabulation, types: Sequence[Block], kinds: Sequence[Fortification], edition: StormsOfSteel
+    tables: Tabulation, types: Sequence[Printed], kinds: Sequence[Fortification], edition: StormsOfSteel
 ) -> None:
     """See that several works in a hex, in any terrain, cost what they do one by one."""
 
-    def legs() -> Iterator[tuple[Block, tuple[Fortification, ...], str]]:
+    def legs() -> Iterator[tuple[Printed, tuple[Fortification, ...], str]]:
         rng, terrain, ground = Random(11), [*edition.terrain], [one for one in types if one.kind != "air"]
         for _ in range(max(LEGS, EACH * len(ground)) if ground else 0):
             yield rng.choice(ground), tuple(rng.sample(kinds, rng.randint(1, 3))), rng.choice(terrain)
 
-    def rule(unit: Block, works: tuple[Fortification, ...], terrain: str) -> tuple[int, int]:
+    def rule(unit: Printed, works: tuple[Fortification, ...], terrain: str) -> tuple[int, int]:
         return toll_of(unit, works, edition, terrain)
 
-    def parts(unit: Block, works: tuple[Fortification, ...], terrain: str) -> tuple[int, int]:
+    def parts(unit: Printed, works: tuple[Fortification, ...], terrain: str) -> tuple[int, int]:
         leg(unit, Into(terrain=terrain), edition)
         amount = dice = 0
         for one in works:

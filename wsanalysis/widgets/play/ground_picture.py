@@ -26,8 +26,8 @@ PAD = 2.0
 
 
 @dataclass(frozen=True, eq=False)
-class Sheet:
-    """A board on its sheet, as many radii wide and high from its left upper corner, and a rim around."""
+class BoardCanvas:
+    """A board on its canvas, as many radii wide and high from its left upper corner, and a rim around."""
 
     columns: Mapping[str, list[Any]]
     plan: PlainPlan
@@ -87,15 +87,15 @@ class Sheet:
 
 
 @lru_cache(maxsize=8)
-def sheet_of(board: Board) -> Sheet:
-    """The sheet of a board."""
+def canvas_of(board: Board) -> BoardCanvas:
+    """The canvas of a board."""
     columns = board_columns(board)
     plan = plan_of(board.ids, columns)
     across, up = ([at[axis] for at in plan.centres] for axis in (0, 1))
     wide = max(across) - min(across) + 2
     _, radius, span = lines.radius_in(wide)
     left = min(across) - 1 - (span - wide) / 2
-    return Sheet(columns, plan, 72 * radius, left, max(up) + HALF, span, max(up) - min(up) + 2 * HALF)
+    return BoardCanvas(columns, plan, 72 * radius, left, max(up) + HALF, span, max(up) - min(up) + 2 * HALF)
 
 
 # --- the ground ----------------------------------------------------------------------------------
@@ -106,8 +106,8 @@ def hex_around(at: Point) -> list[Point]:
     return [(at[0] + x, at[1] + y) for x, y in marks.CORNERS]
 
 
-def _draw_ground(pen: Pen, sheet: Sheet) -> None:
-    plan, thin = sheet.plan, sheet.thin
+def _draw_ground(pen: Pen, canvas: BoardCanvas) -> None:
+    plan, thin = canvas.plan, canvas.thin
     alike: dict[tuple[str, str], list[Point]] = {}
     for kind, color, at in zip(plan.column("terrain"), plan.column("color"), plan.centres, strict=True):
         alike.setdefault((kind, color), []).append(at)
@@ -199,12 +199,12 @@ def _draw_roads(pen: Pen, plan: PlainPlan, thin: float) -> None:
     pen.lines(3.9, lines.parapets(plan), INK, 1.8 * thin)
 
 
-def write_ids(pen: Pen, sheet: Sheet, names: Iterable[str]) -> None:
+def write_ids(pen: Pen, canvas: BoardCanvas, names: Iterable[str]) -> None:
     """The ids of these hexes; without enough room, those of every third in both directions."""
-    every = 1 if 1.1 * sheet.radius > 4 * LETTER * TYPE else 3
+    every = 1 if 1.1 * canvas.radius > 4 * LETTER * TYPE else 3
     for name in names:
-        x = sheet.plan.number[name]
-        px, py = sheet.plan.centres[x]
+        x = canvas.plan.number[name]
+        px, py = canvas.plan.centres[x]
         if round(px / 1.5) % every == 0 and (int(name[-2:]) - 1) % every == 0:
-            halo = sheet.plan.column("color")[x]
+            halo = canvas.plan.column("color")[x]
             pen.text(4.6, (px, py + 0.77 * HALF), name, halo=halo, bold=False)

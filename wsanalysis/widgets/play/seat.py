@@ -12,7 +12,7 @@ from wsanalysis.battles.core.numbers import NOBODY, NOWHERE
 from wsanalysis.battles.live.live_game import PERSON, Choice, LiveGame
 from wsanalysis.battles.live.record import from_text, row_of
 from wsanalysis.battles.runs.playtest_log import Count, data_at_table
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -120,7 +120,7 @@ def row_in_log(seat: Seat) -> Mapping[str, Any]:
     )  # fmt: skip
 
 
-def record_of(scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
+def record_of(scene: BenchScene, _: Mapping[str, Any]) -> dict[str, Any]:
     """What looking back on the game of the desk is called with. Raises ValueError."""
     record = checked_record(scene.view.get("play") or {})
     if not record["scenario"]:

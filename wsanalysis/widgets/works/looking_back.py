@@ -10,7 +10,7 @@ from wsanalysis.battles.runs.winning_chance import LEARNING
 from wsanalysis.languages import capital, translated
 from wsanalysis.widgets.jobs import Rests, Teller
 from wsanalysis.widgets.play.seat import Seat, begun
-from wsanalysis.widgets.sheets.sheet import Block, Cell, pictures, table, text, turns, worked
+from wsanalysis.widgets.sheets.form_sheet import Cell, PageBlock, pictures, table, text, turns, worked
 from wsanalysis.widgets.works.pictured import pages_of
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def looked_back(game: "Game", teller: Teller, *, record: dict[str, Any]) -> Rest
     return worked(*blocks, kept=kept, done=len(shown), total=len(shown))
 
 
-def _luck(live: LiveGame, luck: GameLuck) -> Block:
+def _luck(live: LiveGame, luck: GameLuck) -> PageBlock:
     """Whom luck has favored, from what, and what the result is without it."""
     side, sources = live.engine.sides[0], live.engine.sources
     of = "of the VP at stake" if stake_of(live.engine) else "of a win"

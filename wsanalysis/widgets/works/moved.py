@@ -7,7 +7,7 @@ from wsanalysis.analysis.diff import SoFar, movers
 from wsanalysis.asking.display import percent
 from wsanalysis.languages import capital
 from wsanalysis.widgets.jobs import Rests, Teller
-from wsanalysis.widgets.sheets.sheet import Block, table, text, worked
+from wsanalysis.widgets.sheets.form_sheet import PageBlock, table, text, worked
 from wsanalysis.widgets.situations import in_sentence, spoken
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _at(distances: Sequence[int] | None) -> str:
     return f" at {before}{last} hexes"
 
 
-def _blocks(so_far: SoFar, asks: str, question: str, least: float, title: str) -> list[Block]:
+def _blocks(so_far: SoFar, asks: str, question: str, least: float, title: str) -> list[PageBlock]:
     """What is known: what was asked, the largest movers, and all in numbers."""
     found, done, total = so_far
     about = f"{asks}. Asked so far: {done:,} of {total:,} match-ups that can move; no other can."

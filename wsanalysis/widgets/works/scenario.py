@@ -15,7 +15,7 @@ from wsanalysis.battles.runs.usual import who_plays
 from wsanalysis.languages import capital
 from wsanalysis.probability.sequential import always_valid
 from wsanalysis.widgets.jobs import Rests, Teller
-from wsanalysis.widgets.sheets.sheet import Block, Cell, pictures, table, text, turns, worked
+from wsanalysis.widgets.sheets.form_sheet import Cell, PageBlock, pictures, table, text, turns, worked
 from wsanalysis.widgets.works.pictured import pages_of, seen
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Count:
             self._teller.tell(self.games, self._games, **shown)
         return STOPPED if self._teller.stopped else ""
 
-    def block(self, foot: str = "") -> Block:
+    def block(self, foot: str = "") -> PageBlock:
         """Who wins how often, with the ends of a 95 % interval that is always valid."""
         lost = self.games - self.wins - self.drawn
         named = {f"{self._sides[0]} wins": self.wins, f"{self._sides[1]} wins": lost, "draws": self.drawn}
@@ -73,7 +73,7 @@ def shares_of(
     title: str, shares: list[tuple[str, float, float, float]], foot: str,
     band: tuple[float, float] | None = (FAIR.low, FAIR.high), meant: str = "which is fair", only: str = "",
     head: str = "Who",
-) -> Block:  # fmt: skip
+) -> PageBlock:  # fmt: skip
     """Shares with their intervals; shaded is the band of what is meant, if any, in all rows or one `only`."""
     shaded = {"fair": [*band]} if band else {}
     rows: list[list[Cell]] = [
@@ -143,7 +143,7 @@ def verdict(game: "Game", _: Teller, *, scenario: str, games: int, seed: int) ->
     )  # fmt: skip
 
 
-def _at_table(found: Playtests) -> Iterator[Block]:
+def _at_table(found: Playtests) -> Iterator[PageBlock]:
     """What was played at a table beside the verdict: shares of both and together, or grades; and notes."""
     foot = f"{found.footer} · {found.provenance}"
     for one in found.joint.values():
@@ -157,7 +157,7 @@ def _at_table(found: Playtests) -> Iterator[Block]:
         yield text("What to know of this log", [f"{capital(note)}." for note in found.notes])
 
 
-def _difficulty(game: "Game", found: Difficulty, scenario: str) -> Iterator[Block]:
+def _difficulty(game: "Game", found: Difficulty, scenario: str) -> Iterator[PageBlock]:
     """How hard a scenario of one seat is: the shares of the best player found, and all players."""
     yield text(f"Difficulty of {game.scenarios.loc[scenario]['title']}", [found.sentence])
     shares = [(difficulty_words.named(found, grade), *found.reaches(grade)) for grade in found.grades[1:]]
