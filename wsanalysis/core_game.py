@@ -286,11 +286,11 @@ class CoreGame:
         return [*super().__dir__(), *system.tables, *system.questions, *system.tabulations]
 
     def _tabulate(self, name: str, *args: Any, **situation: Any) -> "pd.DataFrame":
-        from wsanalysis.asking.frame import told
+        from wsanalysis.asking.frame import described
         from wsanalysis.asking.tabulate import tabulate
 
         frame = tabulate(self.system.tabulations[name](self.edition, *args, **situation))
-        return told(frame, str(self.provenance))
+        return described(frame, str(self.provenance))
 
     def __str__(self) -> str:
         system = self.system

@@ -36,7 +36,7 @@ def session():
 
 def fill(session, key, **values):
     for name, value in values.items():
-        session.hear(
+        session.receive(
             {"do": "fill", "sheet": key, "name": name.replace("__", "-").replace("_", " "), "value": value}
         )
     return say(session, "look", tab=session.view["tab"])

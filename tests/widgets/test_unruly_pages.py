@@ -115,7 +115,7 @@ def test_a_version_that_makes_no_game_is_not_compared_with():
     armor = {"kind": "cell", "table": "units", "name": "Grenadiers", "column": "front_armor", "value": 3}
     for said in ({"do": "set", "edits": [armor]}, {"do": "version", "how": "save", "name": "half"},
                  {"do": "undo"}, {"do": "version", "how": "compare", "name": "half"}):  # fmt: skip
-        session.hear(said)
+        session.receive(said)
     assert [each["part"] for each in session.news()] == ["error"]
     while (due := session.due()) is not None:
         assert "message" not in session.draw(*due)

@@ -106,9 +106,9 @@ def run_assertions(games: Mapping[str, CoreGame], assertions: Iterable[Assertion
         rows.append(row)
     columns = ["system", "says", "measured", "low", "high", "miss", "holds", "wanted", "why", "line"]
     frame = pd.DataFrame(rows, columns=columns)
-    from wsanalysis.asking.frame import told
+    from wsanalysis.asking.frame import described
 
-    return told(
+    return described(
         frame, "exact · " + " · ".join(str(game.provenance) for game in games.values()), points=("miss",)
     )
 

@@ -13,7 +13,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Names, Seed
 from wsanalysis.asking.display import percent
 from wsanalysis.asking.display import progress as progress_of
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs import difficulty_words
@@ -104,7 +104,7 @@ class AutoBalance:
             said = "; ".join(move.said for move in one.moves)
             rows.append(self._row(len(one.moves), said, one.standing, one.confirmed))
         frame = pd.DataFrame(rows)
-        return told(frame, self.provenance)
+        return described(frame, self.provenance)
 
     def _row(self, number: int, said: str, of: Standing, confirmed: bool) -> dict[str, Any]:
         first, second = self.sides

@@ -9,7 +9,7 @@ import pandas as pd
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distance, Distances, Trials
-from wsanalysis.asking.frame import like, told
+from wsanalysis.asking.frame import described, described_like
 from wsanalysis.asking.questions import listed
 from wsanalysis.core_game import CoreGame
 from wsanalysis.rule_system import ChipBag, Face
@@ -43,7 +43,7 @@ def bag_curve(
             row[chosen.read(game.edition, read, thing, distance)] += n
         rows[distance] = {word: n / whole for word, n in row.items()}
     frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("distance (hexes)")
-    frame = told(frame, f"exact · {game.provenance}")
+    frame = described(frame, f"exact · {game.provenance}")
     frame.attrs["chips"] = whole
     return frame
 
@@ -73,7 +73,7 @@ def bag_swing(
         },
         index=curve.index,
     )
-    found = like(frame, curve)
+    found = described_like(frame, curve)
     found.attrs["numbers"] = dict.fromkeys(frame.columns[:4], 2)
     return found
 
@@ -116,7 +116,7 @@ def bag_streaks(
     columns = ["in a row", "chance without return", "chance with return", "runs expected without return",
                "runs expected with return"]  # fmt: skip
     frame = pd.DataFrame(rows, columns=columns)
-    frame = told(frame, f"exact · {game.provenance}")
+    frame = described(frame, f"exact · {game.provenance}")
     frame.attrs["title"] = f"{outcomes}: {of} of {whole} chips, {draws} drawn"
     return frame
 

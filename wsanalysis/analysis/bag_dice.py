@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from wsanalysis.analysis.bag_curve import bag_curve
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Distances, Names
-from wsanalysis.asking.frame import like
+from wsanalysis.asking.frame import described_like
 from wsanalysis.asking.questions import listed
 from wsanalysis.core_game import CoreGame
 
@@ -43,7 +43,7 @@ def nearest_dice(
                 row[word] = _span(totals[first:last])
             rows.append({**row, "off by": off})
     frame = pd.DataFrame(rows)
-    return like(frame, curve)
+    return described_like(frame, curve)
 
 
 def rolls(kind: str) -> tuple[list[int], NDArray[np.float64]]:

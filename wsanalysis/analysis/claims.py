@@ -234,9 +234,9 @@ def claims_table(game: CoreGame, targets: Iterable[Target]) -> "pd.DataFrame":
              "miss": float(missed), "holds": not missed}
         )  # fmt: skip
     frame = pd.DataFrame(rows, columns=["says", "measured", "low", "high", "miss", "holds"])
-    from wsanalysis.asking.frame import told
+    from wsanalysis.asking.frame import described
 
-    return told(frame, f"exact · {game.provenance}", points=("miss",))
+    return described(frame, f"exact · {game.provenance}", points=("miss",))
 
 
 def units_of(game: CoreGame, claim: Claim) -> tuple[str, ...]:

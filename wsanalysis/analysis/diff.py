@@ -17,7 +17,7 @@ from wsanalysis.analysis.what_if import may_move
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Names, Share
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.asking.questions import about_two, listed, usual_distances
 from wsanalysis.core_game import CoreGame
@@ -171,7 +171,7 @@ def _together(
 ) -> Differences:
     """The differences of all parts, those that change by more than `least`."""
     table = most_first(pd.concat([part.rows for part in parts], ignore_index=True), least)
-    table = told(table, f"exact · {game.provenance.until(other.provenance)}")
+    table = described(table, f"exact · {game.provenance.until(other.provenance)}")
     sums = [part.sums for part in parts if not part.sums.empty]
     counts = pd.DataFrame([part.counts for part in parts], columns=COUNTS)
     return Differences(game, other, known, table, counts, pd.concat(sums, ignore_index=True))

@@ -20,7 +20,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Share, Steps
 from wsanalysis.asking.display import Drawn, percent
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.odds import Odds
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.cells import short
@@ -72,7 +72,7 @@ class Differences(Drawn):
                 }
             )  # fmt: skip
         frame = pd.DataFrame(rows)
-        return told(frame, self.provenance)
+        return described(frame, self.provenance)
 
     @checked
     def by_target(self) -> pd.DataFrame:
@@ -95,7 +95,7 @@ class Differences(Drawn):
         every = [(*each, kind) for each in asked for kind in ("foot", "vehicle")]
         rows = [each for each in every if each in means.index]
         words = [word for word in self.summary()["outcome"].unique() if word in means]
-        return told(means.loc[rows, words].rename_axis(columns=None), self.provenance, points=words)
+        return described(means.loc[rows, words].rename_axis(columns=None), self.provenance, points=words)
 
     @property
     def provenance(self) -> str:

@@ -25,7 +25,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import MOST_GAMES, Games, Seed
 from wsanalysis.asking import readings as open_points
 from wsanalysis.asking.display import MISSING, Drawn, percent
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.game_row import DRAW, score_of
 from wsanalysis.battles.registry import conversion_of
 from wsanalysis.battles.runs.luck_study import NOTHING, LuckStudy
@@ -191,7 +191,7 @@ class Editions(Drawn):
         table = table.assign(games=count, seed=self.older.seed, method="sampled")
         numbers = {} if share else dict.fromkeys(table.select_dtypes("float"), 2)
         how = f"{self._how(count)} · {' · '.join(self.notes)}"
-        return told(table, how, points=("difference", "low", "high") if share else (), numbers=numbers)
+        return described(table, how, points=("difference", "low", "high") if share else (), numbers=numbers)
 
     def _how(self, games: int) -> str:
         return f"sampled, {games:,} games in each edition, seed {self.older.seed}, 95 % intervals"
@@ -554,4 +554,4 @@ def _readings(
     table = table.iloc[order].reset_index(drop=True)
     title = f"{game.battle(scenario).title}: other readings"
     how = f"{CAUTION} · {found.attrs['provenance']}"
-    return told(table, how, title=title, points=("difference", "low", "high"))
+    return described(table, how, title=title, points=("difference", "low", "high"))

@@ -13,7 +13,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Names, Seed
 from wsanalysis.asking.display import progress as progress_of
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import recipe
@@ -169,7 +169,7 @@ def _table(
         f" zero, where about {0.05 * moved:.0f} would by luck alone. The {again} least likely by luck were"
         f" played again, {games:,} other games each; `adjusted` allows for all {again} (Holm)"
     )
-    return told(frame, f"{frame.attrs['method']} · {provenance}", points=("difference", "low", "high"))
+    return described(frame, f"{frame.attrs['method']} · {provenance}", points=("difference", "low", "high"))
 
 
 def _sentence(rows: list[dict[str, Any]], side: str) -> str:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from wsanalysis.arguments.checking import checked, checked_arguments
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Names
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.asking.questions import about_two, listed, without_idle_notes
@@ -69,7 +69,7 @@ def matchups(
     codes, texts = reasons
     columns["not allowed"] = _coded(codes, texts)
     frame = pd.DataFrame(columns)
-    return told(frame, str(game.provenance))
+    return described(frame, str(game.provenance))
 
 
 def words_as_columns(asked: Question, words: Iterable[str]) -> tuple[str, ...]:

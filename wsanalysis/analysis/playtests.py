@@ -24,7 +24,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import MOST_GAMES, Names, Seed
 from wsanalysis.asking.display import Shown
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs.difficulty import Difficulty
@@ -186,7 +186,7 @@ class Playtests(Shown):
             }
             for name, one in self.joint.items()
         ]  # fmt: skip
-        return told(pd.DataFrame(rows).set_index("scenario"), f"{self.footer} · {self.provenance}")
+        return described(pd.DataFrame(rows).set_index("scenario"), f"{self.footer} · {self.provenance}")
 
     @property
     def grades(self) -> pd.DataFrame:
@@ -199,7 +199,9 @@ class Playtests(Shown):
                 rows.append(
                     {**row, **_columns("machine", machine), **_columns("your table", one.reaches(grade))}
                 )
-        return told(pd.DataFrame(rows).set_index(["scenario", "grade"]), f"{self.footer} · {self.provenance}")
+        return described(
+            pd.DataFrame(rows).set_index(["scenario", "grade"]), f"{self.footer} · {self.provenance}"
+        )
 
     @property
     def tables(self) -> dict[str, pd.DataFrame]:
@@ -364,7 +366,7 @@ def _found(
     return Playtests(
         system=desk.game.system.title, joint=shown,
         graded={name: _graded(desk, name, counted, judged.get(name)) for name in wanted if name not in joint},
-        people=told(people, footer) if two else people,
+        people=described(people, footer) if two else people,
         notes=(*playtest_words.of_scenarios(shown.values()), *notes), footer=footer,
         provenance=str(desk.game.provenance), games=counted, fitted=fitted,
     )  # fmt: skip

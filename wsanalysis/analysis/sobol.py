@@ -13,7 +13,7 @@ from wsanalysis.analysis.search import Variety
 from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed, Steps
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import progress_bar
 
@@ -57,7 +57,7 @@ def sobol(
     ]
     frame = pd.DataFrame(rows, columns=COLUMNS)
     frame = frame.iloc[(-frame["total"].fillna(0.0)).argsort(kind="stable")].reset_index(drop=True)
-    frame = told(frame, str(game.provenance))
+    frame = described(frame, str(game.provenance))
     frame.attrs["title"] = str(claim)
     return frame
 

@@ -9,7 +9,7 @@ from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit,
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.frame import like, told
+from wsanalysis.asking.frame import described, described_like
 from wsanalysis.asking.provenance import together
 from wsanalysis.core_game import CoreGame
 
@@ -33,14 +33,14 @@ def standing_in_each(mapping: GameMapping, games: Mapping[str, CoreGame], outcom
         raise ValueError(f"{mapping.says}: no unit is in all of {', '.join(games)}")
     frames = [_in_one(mapping, system, game, units, wanted) for system, game in games.items()]
     table = pd.concat(frames, ignore_index=True)
-    return told(table, f"exact · {together(game.provenance for game in games.values())}")
+    return described(table, f"exact · {together(game.provenance for game in games.values())}")
 
 
 def by_game(table: pd.DataFrame, column: str = "share") -> pd.DataFrame:
     """A column of standings, by default the shares: a row a unit, a column a game, as in the mapping."""
     frame = table.pivot(index="unit", columns="game", values=column)
     frame = frame.loc[table["unit"].unique(), table["game"].unique()]
-    return like(frame, table)
+    return described_like(frame, table)
 
 
 def _in_one(

@@ -18,7 +18,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Games, Names, Seed, Share
 from wsanalysis.asking.display import Drawn, TableLook
-from wsanalysis.asking.frame import Frame, as_html, as_text, like, told
+from wsanalysis.asking.frame import Frame, as_html, as_text, described, described_like
 from wsanalysis.asking.questions import about_two, listed
 from wsanalysis.core_game import CoreGame
 
@@ -76,7 +76,7 @@ class Strengths(Drawn):
         ]
         frame = pd.DataFrame(rows, columns=["first", "second", "score", "expected", "difference"])
         frame = frame.iloc[(-frame["difference"].abs()).argsort(kind="stable")].reset_index(drop=True)
-        found = like(frame, self.table)
+        found = described_like(frame, self.table)
         found.attrs["points"] = ("by",)
         return found
 
@@ -97,7 +97,7 @@ class Strengths(Drawn):
         columns = ["first", "second", "third", "first to second", "second to third", "third to first", "by",
                    "in words"]  # fmt: skip
         frame = pd.DataFrame(rows, columns=columns)
-        found = like(frame, self.table)
+        found = described_like(frame, self.table)
         found.attrs["points"] = ("by",)
         return found
 
@@ -183,7 +183,9 @@ def strengths(
     )
     table = table.iloc[: len(names)].sort_values("strength", ascending=False, kind="stable")
     said = cautions(game, names, where, situation)
-    table = told(table, f"exact · {game.provenance}", numbers=dict.fromkeys(("strength", "low", "high"), 2))
+    table = described(
+        table, f"exact · {game.provenance}", numbers=dict.fromkeys(("strength", "low", "high"), 2)
+    )
     table.attrs["interval"] = interval
     table.attrs["cautions"] = said
     table.attrs["title"] = f"{question}, {len(where)} situations"

@@ -13,7 +13,7 @@ from wsanalysis.analysis.what_if import what_if
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Steps
 from wsanalysis.asking.display import Drawn, percent
-from wsanalysis.asking.frame import like, told
+from wsanalysis.asking.frame import described, described_like
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.core_game import CoreGame
@@ -78,7 +78,7 @@ class Tuned(Drawn):
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return told(self.table, f"{self.method} · {self.game.provenance}")._repr_html_()
+        return described(self.table, f"{self.method} · {self.game.provenance}")._repr_html_()
 
 
 def measured(variants: Variants, target: Target, values: Values) -> tuple[Fraction, Fraction] | str:
@@ -140,4 +140,4 @@ def _elsewhere(
     pairs = [frozenset(pair) for pair in zip(moved["first"], moved["second"], strict=True)]
     other = [pair not in aimed and len(pair) == 2 for pair in pairs]
     kept = moved[other].reset_index(drop=True)
-    return like(kept, moved)
+    return described_like(kept, moved)

@@ -20,7 +20,7 @@ from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats,
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Names, Seed, Steps
 from wsanalysis.asking.display import Shown
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import listed
 from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import PATIENCE
@@ -95,7 +95,7 @@ class Tuning(Shown):
         method = self._method(found)
         table = pd.DataFrame(rows)
         differences = [str(target) for target in self.targets if isinstance(target, Ordering)]
-        table = told(table, f"exact · {self.game.provenance}", points=("miss", *differences))
+        table = described(table, f"exact · {self.game.provenance}", points=("miss", *differences))
         table.attrs["method"] = method
         table.attrs["refused"] = dict(found.refused)
         return Tuned(

@@ -15,7 +15,7 @@ from wsanalysis.analysis.moved import chances, is_kill, most_first, moved_rows, 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Names, Share
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.asking.questions import about_two, listed
 from wsanalysis.core_game import CoreGame
@@ -69,7 +69,7 @@ def what_if(
     meet = meeting(pairs, units is not None, game, variant)
     frame = frame[_of_pairs(frame, meet)]
     frame = most_first(frame, least)
-    frame = told(frame, f"exact · {game.provenance.until(variant.provenance)}")
+    frame = described(frame, f"exact · {game.provenance.until(variant.provenance)}")
     frame.attrs["only before"] = [name for name in old if name not in new]
     frame.attrs["only after"] = [name for name in new if name not in old]
     return frame
@@ -113,7 +113,7 @@ def new_units(
     frame = frame.assign(question=name).reindex(columns=columns)
     order = frame["outcome"].map(is_kill).astype(bool).to_numpy()
     frame = frame.iloc[np.lexsort((-frame["chance"].astype(float), ~order))].reset_index(drop=True)
-    return told(frame, f"exact · {variant.provenance}")
+    return described(frame, f"exact · {variant.provenance}")
 
 
 def _of_pairs(frame: pd.DataFrame, meet: Callable[[str, str], bool]) -> NDArray[np.bool_]:

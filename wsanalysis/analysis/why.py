@@ -8,7 +8,7 @@ import pandas as pd
 
 from wsanalysis.analysis.ledgers import Line
 from wsanalysis.asking.display import Shown, percent
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 
 
 class Amount(NamedTuple):
@@ -41,7 +41,7 @@ class Why(Shown):
         """One row a cause: cause, amount (0 to 1, exact as float64), fraction, ledger (lines turned)."""
         rows = [(cause, float(amount), str(amount), lines) for cause, amount, lines in self.amounts]
         frame = pd.DataFrame(rows, columns=["cause", "amount", "fraction", "ledger"])
-        return told(frame, " · ".join(self.notes))
+        return described(frame, " · ".join(self.notes))
 
     def reasons(self) -> list[str]:
         """A line of text for each cause that does anything, or for each ledger line that differs."""

@@ -72,7 +72,7 @@ class Frame(pd.DataFrame):
         return as_html(self, self.look)
 
 
-def told(
+def described(
     frame: pd.DataFrame, provenance: object = "", *, title: str = "", points: Iterable[Any] = (),
     numbers: Mapping[Any, int] | None = None, exact: Mapping[Any, Any] | None = None,
 ) -> Frame:  # fmt: skip
@@ -98,7 +98,7 @@ def as_frame(rows: Sequence[Mapping[str, Any]]) -> Frame:
     return Frame(frame.set_index(frame.columns[0]))
 
 
-def like(frame: pd.DataFrame, other: pd.DataFrame) -> Frame:
+def described_like(frame: pd.DataFrame, other: pd.DataFrame) -> Frame:
     """The frame as one that shows itself, and rests on what another does."""
     found = Frame(frame)
     found.attrs = {**other.attrs, **frame.attrs}

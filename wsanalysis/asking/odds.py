@@ -203,9 +203,9 @@ class Odds(Drawn):
         numbers: dict[str, int] | None = None,
     ) -> "Frame":  # fmt: skip
         """The table with its provenance in its attrs; `exact` and `numbers` as for `told`."""
-        from wsanalysis.asking.frame import told
+        from wsanalysis.asking.frame import described
 
-        return told(frame, f"exact · {self.provenance}", exact=exact, numbers=numbers)
+        return described(frame, f"exact · {self.provenance}", exact=exact, numbers=numbers)
 
     @checked
     def stopped_after(self, steps: Steps) -> "Odds":

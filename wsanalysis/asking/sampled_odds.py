@@ -49,7 +49,7 @@ class SampledOdds(Drawn):
         """Outcome, probability, method, and the interval (low, high), trials and seed."""
         import pandas as pd
 
-        from wsanalysis.asking.frame import told
+        from wsanalysis.asking.frame import described
 
         rows = self._chances(confidence)
         frame = pd.DataFrame(
@@ -63,7 +63,7 @@ class SampledOdds(Drawn):
                 "seed": self.sample.seed,
             }
         )
-        return told(frame, f"{self._how()} · {self.provenance}")
+        return described(frame, f"{self._how()} · {self.provenance}")
 
     def _chances(self, confidence: float = 0.95) -> list[Chance]:
         from wsanalysis.probability.proportions import wilson

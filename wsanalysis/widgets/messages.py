@@ -81,7 +81,7 @@ def claim(session: "Session", message: Message) -> None:
 
 def play(session: "Session", message: Message) -> None:
     """Begin a game, do something in it, or ask something about it."""
-    changed = session.playing.hear(session.scene(), message)
+    changed = session.playing.receive(session.scene(), message)
     session.desks.see(looked(session.view, {"play": changed}))
     other_ground = session.playing.has_other_ground(session.scene())
     session.redraw("play", *(["ground"] if other_ground else []))
@@ -93,7 +93,7 @@ SAME_BOARD = ("click", "count", "face", "unit", "objective", "area", "remove", "
 
 def edit_scenario(session: "Session", message: Message) -> None:
     """Choose a scenario, change its text by a click, a button or as a whole, or save it."""
-    changed = session.editor.hear(session.scene(), message)
+    changed = session.editor.receive(session.scene(), message)
     session.desks.see(looked(session.view, changed))
     how = str(message.get("how"))
     if how == "save":  # other tabs list and play it
@@ -202,7 +202,7 @@ def visit(session: "Session", message: Message) -> None:
         play = {"chosen": chosen}
         if (view.get("play") or {}).get("scenario") not in (None, chosen):
             with suppress(ValueError):  # it is away, or cannot go on
-                play |= session.playing.hear(session.scene(), {"how": "leave"})
+                play |= session.playing.receive(session.scene(), {"how": "leave"})
         view = looked(view, {"play": play})
     if tab or scenario:
         view = {**view, "tab": find(tab or "play", session.tabs, "tab")}

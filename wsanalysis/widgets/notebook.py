@@ -58,7 +58,7 @@ class Bench(anywidget.AnyWidget):
         self._hear({"do": "undo"})
 
     def _hear(self, message: Any) -> None:
-        self.session.hear(message)
+        self.session.receive(message)
         self._draw()
         self.send({"part": "idle", "n": message.get("n", 0) if isinstance(message, dict) else 0})
         self._go_on()

@@ -66,7 +66,7 @@ class Server:
         self._seats: set[WebSocket] = set()
         self._leaving: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
-        self._heard: dict[WebSocket, int] = {}
+        self._received: dict[WebSocket, int] = {}
         self._said: set[str] = set()
         session.on_fault = self._say
         files = {
@@ -125,9 +125,9 @@ class Server:
             self._seats.add(seat)
         try:
             while (said := await seat.receive())["type"] == "websocket.receive":
-                number = await asyncio.to_thread(self.session.hear_text, said.get("text"))
+                number = await asyncio.to_thread(self.session.receive_text, said.get("text"))
                 if number is not None:
-                    self._heard[seat] = number
+                    self._received[seat] = number
                 self._wake.set()
         finally:
             self._forget(seat)
@@ -164,7 +164,7 @@ class Server:
             except Exception as error:  # noqa: BLE001 - or all pages would be silent for good
                 self.session.excuse(error)
                 await self._tell(self.session.news())
-            for seat, number in list(self._heard.items()):
+            for seat, number in list(self._received.items()):
                 await self._send(seat, json.dumps({"part": "idle", "n": number}))
 
     async def _tell(self, news: list[dict[str, Any]]) -> None:
@@ -192,7 +192,7 @@ class Server:
 
     def _forget(self, seat: WebSocket) -> None:
         self._seats.discard(seat)
-        self._heard.pop(seat, None)
+        self._received.pop(seat, None)
 
     def _say(self, text: str) -> None:
         """Say something in the terminal, each thing once."""

@@ -1,6 +1,6 @@
 """A session at the bench: messages in, pictures out. It knows neither a server nor a notebook.
 
-A page says what was done (`hear`); the pictures that this makes stale are drawn one by one, those of the tab
+A page says what was done (`receive`); the pictures that this makes stale are drawn one by one, those of the tab
 that is open (`due`, `draw`), so that of many messages in a row only the last is drawn.
 """
 
@@ -120,7 +120,7 @@ class Session:
 
     # --- messages in --------------------------------------------------------------------------
 
-    def hear(self, message: Any) -> None:
+    def receive(self, message: Any) -> None:
         """Do what a page says. What is wrong with it becomes news for the page, in words.
 
         What was refused before is taken back by the next message that somebody meant and that succeeds.
@@ -138,7 +138,7 @@ class Session:
                 self._refused = by_itself
                 self.tell(*([] if by_itself else [{"part": "allowed"}]))
 
-    def hear_text(self, text: str | None) -> int | None:
+    def receive_text(self, text: str | None) -> int | None:
         """The same for a message as JSON; gives back its number. What is no text is None."""
         try:
             if text is None or len(text) > MOST_LETTERS:
@@ -148,7 +148,7 @@ class Session:
             with self._lock:
                 self.excuse(error)
             return None
-        self.hear(message)
+        self.receive(message)
         number = message.get("n") if isinstance(message, dict) else None
         return number if isinstance(number, int) else None
 

@@ -404,7 +404,7 @@ def test_every_tab_of_the_bench_shows_it_or_says_why_not(kind: str, folder: Path
     """Forms are generated, so that a system has a bench unasked."""
     session = Session({kind: kind}, ws.load, str(folder), keeps=False, sheets=SHEETS)
     for tab in session.tabs:
-        session.hear({"do": "look", "tab": tab})
+        session.receive({"do": "look", "tab": tab})
         assert not [news for news in session.news() if news["part"] == "error"]
         while (due := session.due()) is not None:
             found = session.draw(*due)

@@ -41,7 +41,7 @@ class Code(NamedTuple):
     choose: Callable[..., int]
     decide: Callable[..., int]
     play_on: Callable[..., int]
-    stand: Callable[..., None]
+    note_figures: Callable[..., None]
     again: Callable[..., None]
     drawn: Callable[..., int]
     cards: Callable[..., int]

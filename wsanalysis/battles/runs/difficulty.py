@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pandas as pd
 
 from wsanalysis.asking import display
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.grading import Grading, grading_of, score_of_lead
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs import difficulty_words
@@ -254,7 +254,7 @@ def difficulty(
     return Difficulty(
         scenario=engine.title, side=engine.sides[0], enemy=engine.sides[1], grades=grading.grades,
         said=grading.said, costs=grading.costs, best=best, default=default,
-        players=told(table_of, f"sampled, seed {seed} · {provenance}", numbers=_decimals(grading)),
+        players=described(table_of, f"sampled, seed {seed} · {provenance}", numbers=_decimals(grading)),
         gain=(gain.difference, gain.low, gain.high),
         trained={who.name: who.weights for who in order if isinstance(who, Reply)},
         wanted=getattr(getattr(engine, "ready", None) and engine.ready.scenario, "wanted", None),

@@ -17,7 +17,7 @@ from scipy.special import betainc, betaincinv, betaln, entr, gammaln
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.display import Shown, percent
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.runs.fairness import FAIR
 from wsanalysis.battles.runs.table_games import DRAWN, LOST, WON, Game, faults_of
 from wsanalysis.files.look_alikes import likeness
@@ -195,7 +195,7 @@ def plan(
         )  # fmt: skip
     known = any(isinstance(record, Known) for record in found.values())
     begun = "begun from the joint verdict" if known else "before the first game any share is as likely"
-    table = told(
+    table = described(
         pd.DataFrame(rows).set_index("scenario"),
         f"exact for the games given: fair is a share from {percent(low)} to {percent(high)}, known once"
         f" {percent(sure)} sure; {more} more games; {begun}",

@@ -14,7 +14,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.core.offers import Offer
@@ -252,7 +252,7 @@ def worth(
     base = sum(one.vp for one in before) / games, share
     points = ("grade", "grade low", "grade high")
     made = pd.DataFrame(rows).assign(games=games, seed=seed, method="sampled")
-    table = told(made, f"sampled, seed {seed} · {provenance}", points=points)
+    table = described(made, f"sampled, seed {seed} · {provenance}", points=points)
     return Worth(
         scenario=engine.title, force=engine.force_words(force), player=name, grade=grade, base=base,
         table=table, games=games, seed=seed, provenance=provenance,

@@ -14,7 +14,7 @@ import pandas as pd
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
 from wsanalysis.asking.display import Drawn, ends, percent
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.grading import share_of
 from wsanalysis.battles.core.position import Field
@@ -223,7 +223,7 @@ class Results(Drawn):
         """
         if not any(str(column).startswith("week 1 ") for column in self.games):
             raise ValueError("course: expected campaigns, which go by weeks")
-        return told(self._of("course", "week"), f"{self._said('Student')} · {self.run.provenance}")
+        return described(self._of("course", "week"), f"{self._said('Student')} · {self.run.provenance}")
 
     def failures(self) -> pd.DataFrame:
         """What failed campaigns failed by, and in which week. Raises ValueError for other games."""
@@ -287,10 +287,10 @@ class Results(Drawn):
 
     def _counted(self, frame: pd.DataFrame) -> pd.DataFrame:
         """A table that holds no chances."""
-        return told(self._with_provenance(frame), numbers=dict.fromkeys(frame.select_dtypes("float"), 2))
+        return described(self._with_provenance(frame), numbers=dict.fromkeys(frame.select_dtypes("float"), 2))
 
     def _with_provenance(self, frame: pd.DataFrame) -> pd.DataFrame:
-        return told(frame, f"{self._how} · {self.run.provenance}")
+        return described(frame, f"{self._how} · {self.run.provenance}")
 
     def _share_interval(self, wins: float, confidence: float) -> tuple[float, float]:
         if self.run.settled or not len(self):

@@ -14,7 +14,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import MOST_GAMES, Games, Seed
 from wsanalysis.asking import display
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE
 from wsanalysis.battles.core.seeds import splitmix64
@@ -139,7 +139,7 @@ class Sense(display.Shown):
     def _table(self, frame: pd.DataFrame) -> pd.DataFrame:
         numbers = dict.fromkeys(("a game", "low", "high"), 2)
         indexed = frame.set_index(["player", "pattern"])
-        return told(indexed, f"{self._how} · {self._provenance}", numbers=numbers, points=COST)
+        return described(indexed, f"{self._how} · {self._provenance}", numbers=numbers, points=COST)
 
     @property
     def method(self) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import pandas as pd
 
 from wsanalysis.asking.display import Shown
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.grading import stake_of
 from wsanalysis.battles.runs.listing import Source
@@ -67,7 +67,7 @@ class Study(Shown):
         self._how = f"sampled, {games}, seed {setting.seed}, 95 % intervals{by}"
 
     def _with_provenance(self, frame: pd.DataFrame) -> pd.DataFrame:
-        return told(frame, f"{self._how} · {self.setting.provenance}")
+        return described(frame, f"{self._how} · {self.setting.provenance}")
 
     def _table(self, rows: Sequence[Mapping[str, object]], index: str | list[str]) -> pd.DataFrame:
         """Rows by some of their columns, with the seed and method."""

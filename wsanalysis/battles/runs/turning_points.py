@@ -14,7 +14,7 @@ import pandas as pd
 from annotated_types import Ge, Le
 
 from wsanalysis.asking.display import Shown
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.grading import stake_of
 from wsanalysis.battles.runs import rolled_decisions, rolled_luck
@@ -102,7 +102,7 @@ class TurningPoints(Shown):
             )
             for one in self.luck
         ]  # fmt: skip
-        frame = told(pd.DataFrame(rows, columns=COLUMNS), f"{self.how}, 95 % intervals")
+        frame = described(pd.DataFrame(rows, columns=COLUMNS), f"{self.how}, 95 % intervals")
         frame.attrs["points"] = ("points", "low", "high")
         return frame
 
@@ -115,7 +115,7 @@ class TurningPoints(Shown):
             rows.append((self.first_turn + place, start, chance, float(low), float(high)))
         rows.append((self.first_turn + len(rows), self.length, *(self.result,) * 3))
         columns = ["turn", "decision", "chance", "low", "high"]
-        return told(pd.DataFrame(rows, columns=columns), f"{self.how}, 95 % intervals (Wilson)")
+        return described(pd.DataFrame(rows, columns=columns), f"{self.how}, 95 % intervals (Wilson)")
 
     @property
     def marks(self) -> pd.DataFrame:

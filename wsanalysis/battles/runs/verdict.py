@@ -21,7 +21,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs import verdict_words
@@ -97,7 +97,7 @@ class Verdict(display.Drawn):
         table = pd.DataFrame([asdict(reply) for reply in self.replies]).drop(columns="to_mixture")
         gains = ("gain", "gain_low", "gain_high")
         table = table.assign(seed=self.seed, method="sampled")
-        return told(table, f"{self.footer} · {self.provenance}", points=gains)
+        return described(table, f"{self.footer} · {self.provenance}", points=gains)
 
     @property
     def tables(self) -> dict[str, pd.DataFrame]:
@@ -237,7 +237,7 @@ def _written(
             _reply(aim, sides, names[aim.side][aim.place], scores, found.fresh[0])
             for aim, scores in zip(found.aims, found.fresh[1:], strict=True)
         ),
-        matrix=told(matrix, f"sampled, seed {seed} · {provenance}"),
+        matrix=described(matrix, f"sampled, seed {seed} · {provenance}"),
         trained={
             side: {who.name: who.weights for who in seat if isinstance(who, Reply)}
             for side, seat in zip(sides, seats, strict=True)

@@ -122,7 +122,7 @@ def offer(actions: Actions, kind: int, first: int, second: int, cost: int, most:
         add(actions, kind, first, second)
 
 
-def lesser(cost: int, other: int) -> int:
+def cheaper(cost: int, other: int) -> int:
     """The lower of two costs, of which either may be NOT_ALLOWED."""
     if cost == NOT_ALLOWED:
         return other

@@ -104,19 +104,19 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     for side in range(6):
         hex = world.neighbour[battle.hex[unit], side]
         if hex != NOWHERE:
-            least = activation.lesser(least, moving.move_cost(world, battle, unit, hex, 0))
-    least = activation.lesser(least, moving.leave_cost(world, battle, unit))
+            least = activation.cheaper(least, moving.move_cost(world, battle, unit, hex, 0))
+    least = activation.cheaper(least, moving.leave_cost(world, battle, unit))
     if is_here(battle, unit):
-        least = activation.lesser(least, works.pivot_cost(world, battle, unit))
-        least = activation.lesser(least, works.least_at(world, battle, unit))
+        least = activation.cheaper(least, works.pivot_cost(world, battle, unit))
+        least = activation.cheaper(least, works.least_at(world, battle, unit))
     if least == NOT_ALLOWED:
         least = smoke.least_to_lay(world, battle, unit)
     least = battering.least_battering(world, battle, unit, least)
     if battle.assets:
-        least = activation.lesser(least, weapon_cards.least_with_weapons(world, battle, unit))
-    least = activation.lesser(least, airplanes.least_flak(world, battle, unit))
+        least = activation.cheaper(least, weapon_cards.least_with_weapons(world, battle, unit))
+    least = activation.cheaper(least, airplanes.least_flak(world, battle, unit))
     if rally.may_rally(world, battle, unit):
-        least = activation.lesser(least, world.rally_cost)
+        least = activation.cheaper(least, world.rally_cost)
     least = firing.least_fire(world, battle, unit, least)
     return hiding.least_of_hiding(world, battle, unit, least) if world.hidden else least
 
@@ -163,7 +163,7 @@ def of_act(world: World, view: Battle, unit: Unit, way: int, act: int, weights: 
 def look_at_active(world: World, view: Battle, side: Side, weights: Weights) -> None:
     """Note what the best acts of active units promise; `look_at` does of others, once one is asked for."""
     view.begun = view.looked = 0
-    smoke.look_at_veils(world, view, side, weights)
+    smoke.note_smoke_promises(world, view, side, weights)
     for unit in units_of(world, side):
         if activation.is_active(view, side, unit):
             look_at(world, view, unit, weights)

@@ -123,7 +123,7 @@ def least_flak(world: World, battle: Battle, unit: Unit) -> int:
     least = NOT_ALLOWED
     if world.planes and world.block[battle.type[unit]].anti_air:
         for enemy in units_of(world, opponent(side_of(world, unit))):
-            least = activation.lesser(least, flak_cost(world, battle, unit, enemy))
+            least = activation.cheaper(least, flak_cost(world, battle, unit, enemy))
     return least
 
 

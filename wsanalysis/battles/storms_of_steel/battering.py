@@ -107,7 +107,7 @@ def least_battering(world: World, battle: Battle, unit: Unit, least: int) -> int
     """The lesser of a cost and that of the cheapest fire at works."""
     if world.has_works and aiming.is_cheaper(world, battle, unit, least):
         for hex in all_hexes(world):
-            least = activation.lesser(least, batter_cost(world, battle, unit, hex))
+            least = activation.cheaper(least, batter_cost(world, battle, unit, hex))
     return least
 
 

@@ -339,7 +339,7 @@ def least_fire(world: World, battle: Battle, unit: Unit, least: int) -> int:
         for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
             hex = battle.hex[enemy]
             if units.is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):
-                least = activation.lesser(least, aiming.cost_at(world, battle, unit, hex))
+                least = activation.cheaper(least, aiming.cost_at(world, battle, unit, hex))
     return least
 
 

@@ -51,7 +51,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
     elif question == terms.ACT and airplanes.is_plane(world, view, view.about.unit):
         return
     elif question == terms.ACT or question == terms.TOLL:
-        smoke.look_at_veils(world, view, side, weights)
+        smoke.note_smoke_promises(world, view, side, weights)
         view.staying = worth.staying(world, view, view.about.unit, weights)
     elif question == terms.WHERE or question == terms.ON or question == terms.FARTHER:
         view.staying = worth.staying(world, view, view.about.unit, weights)
@@ -98,11 +98,11 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if question == terms.ON:
         return vehicles.of_going_on(world, view, act, least, weights)
     if question == terms.CARD:
-        return play_card.of_use(world, view, act, weights)
+        return play_card.of_using(world, view, act, weights)
     if question == terms.TARGET:
         return mines.of_mine(world, view, act)
     if question == terms.FARTHER:
-        return veterans.of_farther(world, view, act, weights)
+        return veterans.of_second_hex(world, view, act, weights)
     if question == terms.PLACE:
         return worth.place(world, view, view.about.unit, Hex(second_of(act)), weights, luck)
     if question == terms.JOIN:

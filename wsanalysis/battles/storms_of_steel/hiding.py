@@ -342,15 +342,15 @@ def least_of_hiding(world: World, battle: Battle, unit: Unit, least: int) -> int
         for beyond in range(6):
             hex = world.neighbour[battle.hex[unit], beyond]
             if hex != NOWHERE:
-                least = activation.lesser(least, creep_cost(world, battle, unit, hex))
+                least = activation.cheaper(least, creep_cost(world, battle, unit, hex))
     elif may_hide(world, battle, unit):
-        least = activation.lesser(least, world.hide_cost)
+        least = activation.cheaper(least, world.hide_cost)
     cost = aiming.fire_cost(world, battle, unit, terms.IN_ARC)
     if cost != NOT_ALLOWED and is_anybody_unseen(world, battle, units.opponent(units.side_of(world, unit))):
         for hex in all_hexes(world):
             if least == NOT_ALLOWED or cost < least:
                 if may_suspect(world, battle, unit, hex):
-                    least = activation.lesser(least, aiming.cost_at(world, battle, unit, hex))
+                    least = activation.cheaper(least, aiming.cost_at(world, battle, unit, hex))
     return least
 
 

@@ -274,7 +274,7 @@ def least_to_enter(world: World, battle: Battle, unit: Unit) -> int:
         reach = entry_reach(world, battle, unit)
         for hex in all_hexes(world):
             if may_enter_at(world, battle, unit, hex, reach):
-                least = activation.lesser(least, move_cost(world, battle, unit, hex, 0))
+                least = activation.cheaper(least, move_cost(world, battle, unit, hex, 0))
     return least
 
 

@@ -303,7 +303,7 @@ def best_hex(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     return best
 
 
-def of_use(world: World, view: Battle, act: int, weights: Weights) -> int:
+def of_using(world: World, view: Battle, act: int, weights: Weights) -> int:
     """What it promises to use a card that is no action, rather than keep it."""
     if kind_of(act) == terms.KEEP:
         return 0

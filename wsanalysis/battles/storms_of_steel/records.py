@@ -415,7 +415,7 @@ class Battle(records.State):
     by an activation) and with all its APs (`whole`), what the APs left of an activation that has `begun`
     promise, which units have been `looked` at, a bit each, what further shots of the one that is looked at
     do (`follow`), the `cost` of an act that is looked for, whether the side `lays` smoke, what smoke on a
-    unit promises (`veil`), and by enemy whom a unit that looks around sees, what a `shot` at him takes and
+    unit promises (`smoked`), and by enemy whom a unit that looks around sees, what a `shot` at him takes and
     what it costs to be `flanked` by him.
     """
 
@@ -470,7 +470,7 @@ class Battle(records.State):
     by_card: Array[Unit, int] = array(MAX_UNITS)
     cost: int
     lays: int
-    veil: Array[Unit, int] = array(MAX_UNITS)
+    smoked: Array[Unit, int] = array(MAX_UNITS)
     shot: Array[Unit, int] = array(MAX_UNITS)
     flanked: Array[Unit, int] = array(MAX_UNITS)
     stack: Array[int, records.Frame] = array(MAX_FRAMES, used="depth")

@@ -63,7 +63,7 @@ def least_to_lay(world: World, battle: Battle, unit: Unit) -> int:
     least = NOT_ALLOWED
     if world.lays_smoke[battle.type[unit]]:
         for hex in all_hexes(world):
-            least = activation.lesser(least, cost_to_lay(world, battle, unit, hex))
+            least = activation.cheaper(least, cost_to_lay(world, battle, unit, hex))
     return least
 
 
@@ -140,7 +140,7 @@ def added(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
     return added_by(world, smoke)
 
 
-def look_at_veils(world: World, view: Battle, side: Side, weights: Weights) -> None:
+def note_smoke_promises(world: World, view: Battle, side: Side, weights: Weights) -> None:
     """Note for each unit what smoke on it would promise its enemy's or its own side, if that can lay any."""
     view.lays = 0
     for unit in units_of(world, side):
@@ -149,16 +149,16 @@ def look_at_veils(world: World, view: Battle, side: Side, weights: Weights) -> N
     if view.lays == 0 or weights.smoke == 0:
         return
     for unit in units_of(world, side):
-        view.veil[unit] = 0
+        view.smoked[unit] = 0
     for foe in units_of(world, opponent(side)):
-        view.veil[foe] = 0
+        view.smoked[foe] = 0
         if is_set_up(view, foe):
             for unit in units_of(world, side):
                 if is_set_up(view, unit) and aiming.is_seen(world, view, view.hex[unit], view.hex[foe]):
                     spoiled = of_shot(world, view, foe, unit, weights) * view.ready[foe] // 16
                     spoiled -= of_shot(world, view, unit, foe, weights)
-                    view.veil[unit] += spoiled
-                    view.veil[foe] += spoiled
+                    view.smoked[unit] += spoiled
+                    view.smoked[foe] += spoiled
 
 
 def of_shot(world: World, view: Battle, unit: Unit, target: Unit, weights: Weights) -> int:
@@ -175,13 +175,13 @@ def of_shot(world: World, view: Battle, unit: Unit, target: Unit, weights: Weigh
 
 
 def of_laying(world: World, view: Battle, hex: Hex, weights: Weights) -> int:
-    """What smoke promises on the units of a hex, after `look_at_veils`; on others it promises nothing."""
+    """What smoke promises on the units of a hex, by `note_smoke_promises`; on others it promises nothing."""
     total = 0
     if view.smoke[hex] == 0:
         for side in (Side(0), Side(1)):
             for unit in units_of(world, side):
                 if is_in(view, unit, hex):
-                    total += view.veil[unit]
+                    total += view.smoked[unit]
     return total * weights.smoke // 16
 
 
@@ -190,7 +190,7 @@ def best_laying(world: World, view: Battle, unit: Unit, weights: Weights) -> int
     best = view.cost = 0
     for side in (side_of(world, unit), opponent(side_of(world, unit))):
         for other in units_of(world, side):
-            if is_set_up(view, other) and view.veil[other] > 0:
+            if is_set_up(view, other) and view.smoked[other] > 0:
                 cost = cost_to_lay(world, view, unit, view.hex[other])
                 if cost != NOT_ALLOWED:
                     promised = of_laying(world, view, view.hex[other], weights)

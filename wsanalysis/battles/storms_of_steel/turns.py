@@ -153,13 +153,13 @@ def least_in_way(world: World, battle: Battle, side: Side, unit: Unit, way: int,
     """What the cheapest act costs a unit, alone or with whom it loads or unloads (17.0), or NOT_ALLOWED."""
     if world.vehicles == 0:
         return cost
-    return activation.lesser(cost, vehicles.least_to_ride(world, battle, side, unit, way))
+    return activation.cheaper(cost, vehicles.least_to_ride(world, battle, side, unit, way))
 
 
 @flow
 def end_activation(world: World, battle: Battle, side: Side) -> Flow:
     """A unit without APs is spent; by Forced March one that has only moved is fresh again (3.0, V01)."""
-    unit = who_marched(world, battle, side)
+    unit = lone_marcher(world, battle, side)
     activation.spend_active(world, battle, side)
     card = cards.veteran_card(world, battle, side, unit, terms.FORCED_MARCH) if unit != NOBODY else 0
     if card > 0:
@@ -178,7 +178,7 @@ def end_by_cards(world: World, battle: Battle, side: Side, acted: int) -> None:
                 battle.iron &= ~(1 << unit)
 
 
-def who_marched(world: World, battle: Battle, side: Side) -> Unit:
+def lone_marcher(world: World, battle: Battle, side: Side) -> Unit:
     """The unit that was alone active, and has only moved; NOBODY if there is none (V01)."""
     if battle.marched[side]:
         for unit in units_of(world, side):

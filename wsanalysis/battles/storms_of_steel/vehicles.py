@@ -352,7 +352,7 @@ def least_to_ride(world: World, battle: Battle, side: Side, unit: Unit, way: int
     least = NOT_ALLOWED
     for load in units_of(world, side):
         if activation.takes_part(battle, side, way, load):
-            least = activation.lesser(least, ride_cost(world, battle, unit, load))
+            least = activation.cheaper(least, ride_cost(world, battle, unit, load))
     return least
 
 

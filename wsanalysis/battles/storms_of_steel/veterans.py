@@ -233,7 +233,7 @@ def of_luck(world: World, view: Battle, weights: Weights) -> int:
     return once * 5 // 6
 
 
-def of_farther(world: World, view: Battle, act: int, weights: Weights) -> int:
+def of_second_hex(world: World, view: Battle, act: int, weights: Weights) -> int:
     """What a second hex promises by a card, or one out of the way of shells (card 5, V08)."""
     kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.STAY or kind == terms.CREEP:

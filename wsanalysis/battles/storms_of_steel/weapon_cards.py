@@ -173,7 +173,7 @@ def least_with_weapons(world: World, battle: Battle, unit: Unit) -> int:
         if world.asset[asset].sort == terms.BY_HAND and cards.is_left(battle, asset):
             cost = weapon_cost(world, battle, unit, asset)
             if cost != NOT_ALLOWED and finds_target(world, battle, unit, asset):
-                least = activation.lesser(least, cost)
+                least = activation.cheaper(least, cost)
     return least
 
 

@@ -49,7 +49,7 @@ class ScenarioEditor:
 
     # --- what a page says -----------------------------------------------------------------------
 
-    def hear(self, scene: BenchScene, message: Mapping[str, Any]) -> dict[str, Any]:
+    def receive(self, scene: BenchScene, message: Mapping[str, Any]) -> dict[str, Any]:
         """Do what a page says; gives what changes of what is looked at. ValueError in words."""
         with self._lock:
             how = str(message.get("how"))

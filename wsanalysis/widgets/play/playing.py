@@ -52,12 +52,12 @@ class Playing:
 
     # --- what a page says ---------------------------------------------------------------------
 
-    def hear(self, scene: BenchScene, message: Mapping[str, Any]) -> dict[str, Any]:
+    def receive(self, scene: BenchScene, message: Mapping[str, Any]) -> dict[str, Any]:
         """Do what a page says about its game; gives what changes in the record. ValueError in words."""
         with self._lock:
-            return self._heard(scene, message)
+            return self._received(scene, message)
 
-    def _heard(self, scene: BenchScene, message: Mapping[str, Any]) -> dict[str, Any]:
+    def _received(self, scene: BenchScene, message: Mapping[str, Any]) -> dict[str, Any]:
         how = str(message.get("how"))
         if how == "start":
             begun = self._begin(scene, checked_record(self._start(scene, message)))
