@@ -133,7 +133,7 @@ def map_in_words(game: CoreGame, name: str, *, board: bool = False) -> str:
 
 
 def has_place(game: CoreGame, name: str) -> bool:
-    """Whether the game has a scenario or a board of that name."""
+    """True if the game has a scenario or a board of that name."""
     try:
         return bool(find(name, chain(*places_of(game)), "scenario or board"))
     except UnknownName:

@@ -241,7 +241,7 @@ def whole(unit: Any) -> Any:
 
 @cache
 def _names_two_units(ask: Callable[..., Any]) -> bool:
-    """Whether the first two arguments behind the edition name one unit each."""
+    """True if the first two arguments behind the edition name one unit each."""
     hints = hints_of(ask)
     first_two = [hints.get(name) for name in list(signature(ask).parameters)[1:3]]
     tables = [note.table for hint in first_two for note in get_args(hint)[1:] if isinstance(note, Among)]

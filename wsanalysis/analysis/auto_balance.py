@@ -55,7 +55,7 @@ class AutoBalance:
 
     @property
     def alone(self) -> bool:
-        """Whether the scenario has one seat, and is to be as hard as it is `wanted`."""
+        """True if the scenario has one seat, and is to be as hard as it is `wanted`."""
         return self.aim.reply is None
 
     @property
@@ -65,7 +65,7 @@ class AutoBalance:
 
     @property
     def is_fair_already(self) -> bool:
-        """Whether nothing need be changed."""
+        """True if nothing need be changed."""
         return self.before is not None and self.before.fair
 
     @property

@@ -63,7 +63,7 @@ class Claim:
 
     @property
     def only_measured(self) -> bool:
-        """Whether there is no band, so that nothing can break the claim."""
+        """True if there is no band, so that nothing can break the claim."""
         return self.low == 0 and self.high == 1
 
     @property
@@ -187,7 +187,7 @@ def _texts(value: Any) -> Iterable[str]:
 
 
 def is_known(odds: Odds, outcome: str) -> bool:
-    """Whether the words of an outcome are plainly those of the odds; nothing is computed."""
+    """True if the words of an outcome are plainly those of the odds; nothing is computed."""
     words = re.split(r"\s+or\s+", outcome.replace(ANY_EFFECT, NO_EFFECT).strip().removeprefix("not ").strip())
     return all(_today(odds, word).removesuffix(" wins") in odds.inquiry.words for word in words)
 

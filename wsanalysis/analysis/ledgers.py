@@ -30,7 +30,7 @@ class Line:
 
     @property
     def differs(self) -> bool:
-        """Whether it comes to something else; a line of 0 is as good as none."""
+        """True if it comes to something else; a line of 0 is as good as none."""
         return (self.amounts[0] or 0) != (self.amounts[1] or 0)
 
     def __str__(self) -> str:

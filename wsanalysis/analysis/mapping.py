@@ -84,7 +84,7 @@ class GameMapping:
 
     @staticmethod
     def may_meet(first: MappedUnit, second: MappedUnit, asked: MappedQuestion) -> bool:
-        """Whether the question is put to this pair."""
+        """True if the question is put to this pair."""
         if asked.first and first.side != asked.first:
             return False
         return not first.side or first.side != second.side

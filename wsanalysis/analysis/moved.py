@@ -69,7 +69,7 @@ def most_first(frame: pd.DataFrame, least: float = 0.0) -> pd.DataFrame:
 
 
 def is_kill(outcome: str) -> bool:
-    """Whether an outcome is that a unit is lost, or that it can be fired at at all."""
+    """True if an outcome is that a unit is lost, or that it can be fired at at all."""
     return any(word in KILLS for word in str(outcome).split(" or "))
 
 

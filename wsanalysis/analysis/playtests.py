@@ -395,7 +395,7 @@ class _Desk:
         return self._engines[stem]
 
     def is_old(self, line: Line) -> bool:
-        """Whether a game says that it was played with other data than these."""
+        """True if a game says that it was played with other data than these."""
         if not (said := line.game.data.casefold()):
             return False
         game, engine = self.game.having(line.game.scenario), self.engine(line.game.scenario)

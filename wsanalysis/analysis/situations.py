@@ -24,7 +24,7 @@ AROUND = ("terrain", "enemy_terrain", "begins", "moving")
 
 
 def may_meet(game: CoreGame, question: str, one: str, other: str, situation: Mapping[str, Any]) -> bool:
-    """Whether the rules let the two meet so."""
+    """True if the rules let the two meet so."""
     try:
         game.system.questions[question].ask(game.edition, one, other, **situation)
     except IllegalAction:

@@ -87,7 +87,7 @@ def _also_called(name: str) -> Iterator[str]:
 
 
 def _has_words(name: str, letters: str) -> bool:
-    """Whether a name contains these words in a row: Firefly in Sherman Firefly."""
+    """True if a name contains these words in a row: Firefly in Sherman Firefly."""
     words = re.split(r"[^\w-]+", folded(name))
     ends = range(len(words) + 1)
     return any(_letters("".join(words[i:j])) == letters for i in ends for j in ends if i < j)

@@ -116,5 +116,5 @@ def _parted(text: str, sign: str, names: Container[str]) -> list[str]:
 
 
 def _is_whole(word: str) -> bool:
-    """Whether a text is a whole number that somebody may have meant."""
+    """True if a text is a whole number that somebody may have meant."""
     return word.lstrip("+-").isdecimal() and len(word) < MOST_DIGITS

@@ -218,7 +218,7 @@ def _plain(value: Any, hint: Any) -> Any:
 
 
 def _is_one(value: Any, kind: type) -> bool:
-    """Whether a value is of a class, or of one with that name; a protocol accepts anything that fits it."""
+    """True if a value is of a class, or of one with that name; a protocol accepts anything that fits it."""
     if getattr(kind, "_is_protocol", False):
         return not isinstance(value, bool | int | float | str | bytes | list | dict | tuple | NoneType)
     return isinstance(value, kind) or any(base.__name__ == kind.__name__ for base in type(value).__mro__)

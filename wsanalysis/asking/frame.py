@@ -153,7 +153,7 @@ def as_html(frame: pd.DataFrame, look: TableLook) -> str:
 
 
 def _is_counted(frame: pd.DataFrame) -> bool:
-    """Whether the index only counts the rows."""
+    """True if the index only counts the rows."""
     return isinstance(frame.index, pd.RangeIndex) and frame.index.name is None
 
 

@@ -316,7 +316,7 @@ class Odds(Drawn):
             ) from error
 
     def _is_over(self, state: Any) -> bool:
-        """Whether a trial ends here; hopeless states are known only to the chain."""
+        """True if a trial ends here; hopeless states are known only to the chain."""
         if self.inquiry.steps is None and self.inquiry.stop_if_stuck:
             return self._chain.is_end(state)
         return self.inquiry.is_over(state)

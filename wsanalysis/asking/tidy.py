@@ -123,7 +123,7 @@ def _ends(found: re.Match[str]) -> tuple[int | None, int | None]:
 
 
 def _is_result_by_band(cell: str) -> bool:
-    """Whether a cell has a result for every distance, of which the last has no end."""
+    """True if a cell has a result for every distance, of which the last has no end."""
     parts = [part.strip() for part in cell.split(";")]
     found = [_CELL.fullmatch(part) for part in parts]
     if not all(match or _NEVER.fullmatch(part) for match, part in zip(found, parts, strict=True)):
@@ -168,7 +168,7 @@ def _largest(cells: Sequence[int | None]) -> int:
 
 
 def _are(column: "pd.Series[Any]", test: Callable[[str], bool]) -> bool:
-    """Whether all cells are texts that pass a test."""
+    """True if all cells are texts that pass a test."""
     return len(column) > 0 and all(isinstance(cell, str) and test(cell) for cell in column)
 
 

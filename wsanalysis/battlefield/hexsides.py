@@ -105,7 +105,7 @@ def onward(land: Land, a: Hex, b: Hex, hex: Hex, x: int, y: int) -> tuple[int, H
 
 @compiled
 def _rises(land: Land, a: Hex, b: Hex, top: int) -> bool:
-    """Whether something as high as `top` blocks sight between a and b wherever it stands (9.0 Obstacles).
+    """True if something as high as `top` blocks sight between a and b wherever it stands (9.0 Obstacles).
 
     It does if both are below it, or one is below and the other at its level.
     """
@@ -115,7 +115,7 @@ def _rises(land: Land, a: Hex, b: Hex, top: int) -> bool:
 
 @compiled
 def _hides(land: Land, ground: Ground, a: Hex, b: Hex, x: Hex, by_road: bool) -> bool:
-    """Whether hex x blocks a line from a to b that goes through it.
+    """True if hex x blocks a line from a to b that goes through it.
 
     Smoke does at any level. Overlays and hills do by their level, and cast a shadow: the hex directly behind
     them is hidden from whoever is above them.
@@ -136,7 +136,7 @@ def _hides(land: Land, ground: Ground, a: Hex, b: Hex, x: Hex, by_road: bool) ->
 
 @compiled
 def _bars(land: Land, sides: Table[Hex, int], a: Hex, b: Hex, x: Hex, side: int, next: Hex) -> bool:
-    """Whether an obstacle along that side of hex x blocks a line from a to b that crosses it to the next hex.
+    """True if an obstacle along that side of hex x blocks a line from a to b that crosses it to the next hex.
 
     It casts no shadow, and at a hex where the line begins or ends it is no obstacle.
     """
@@ -156,7 +156,7 @@ def _is_shut(
     land: Land, ground: Ground, sides: Table[Hex, int], a: Hex, b: Hex, x: Hex, side: int, way: Hex,
     onward: int, to: Hex,
 ) -> bool:  # fmt: skip
-    """Whether one of two ways around is blocked: from hex x over a side into a hex, and on to `to`."""
+    """True if one of two ways around is blocked: from hex x over a side into a hex, and on to `to`."""
     if _hides(land, ground, a, b, way, False) or _bars(land, sides, a, b, x, side, way):
         return True
     return _bars(land, sides, a, b, way, onward, to)
@@ -164,7 +164,7 @@ def _is_shut(
 
 @compiled
 def is_on_road(land: Land, sides: Table[Hex, int], a: Hex, b: Hex) -> bool:
-    """Whether a straight road leads from a to b (8.0 Roads)."""
+    """True if a straight road leads from a to b (8.0 Roads)."""
     dx, dy = land.lie[b].x - land.lie[a].x, land.lie[b].y - land.lie[a].y
     for side in range(6):
         if dx * STEP_Y[side] == dy * STEP_X[side] and dx * STEP_X[side] + dy * STEP_Y[side] > 0:
@@ -179,7 +179,7 @@ def is_on_road(land: Land, sides: Table[Hex, int], a: Hex, b: Hex) -> bool:
 
 @compiled
 def sees_over(land: Land, ground: Ground, sides: Table[Hex, int], a: Hex, b: Hex) -> bool:
-    """Whether hexes a and b see each other on the map as it is now (9.0 Line of Sight); the same both ways.
+    """True if hexes a and b see each other on the map as it is now (9.0 Line of Sight); the same both ways.
 
     `sides` as `sides_of`; a ground changed above 0 is smoke or a blaze, one below 0 has lost its overlays.
     """
@@ -216,7 +216,7 @@ def sees_over(land: Land, ground: Ground, sides: Table[Hex, int], a: Hex, b: Hex
 
 @compiled
 def is_obscured(land: Land, marks: Table[Hex, int], mask: int, a: Hex, b: Hex) -> bool:
-    """Whether the line from a to b starts in, ends in or goes through a hex with a mark of `mask` (9.0).
+    """True if the line from a to b starts in, ends in or goes through a hex with a mark of `mask` (9.0).
 
     The marks are those of blaze, haze and smoke. A line along a hexside goes through both hexes beside it.
     """
@@ -269,7 +269,7 @@ def armor_facing(bearing: int, facing: int) -> int:
 
 @compiled
 def is_in_field(bearing: int, facing: int, to_rear: bool) -> bool:
-    """Whether a bearing lies in the 180 degrees from the front facing, or the rear; their rims do (9.0)."""
+    """True if a bearing lies in the 180 degrees from the front facing, or the rear; their rims do (9.0)."""
     off = off_facing(bearing, facing)
     return off >= 3 if to_rear else off <= 3
 

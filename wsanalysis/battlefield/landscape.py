@@ -58,7 +58,7 @@ class Fee(Protocol):
 
     @property
     def allowed(self) -> bool:
-        """Whether it may enter at all."""
+        """True if it may enter at all."""
 
 
 class Ground(Protocol):

@@ -29,7 +29,7 @@ def hexes_apart(land: Land, a: Hex, b: Hex) -> int:
 
 @compiled
 def _is_aside(land: Land, a: Hex, b: Hex, x: Hex) -> bool:
-    """Whether hex x is too far from the way from a to b for any line between their sides to meet it.
+    """True if hex x is too far from the way from a to b for any line between their sides to meet it.
 
     The midpoints of the sides of a and b are within `middles` of the straight line through both centres, and
     the corners of x within `corners` of a parallel through its own: distances along the perpendicular, all

@@ -296,7 +296,7 @@ def facing_bars(at: Point, side: int, owners: Sequence[int]) -> Iterator[tuple[i
 
 
 def moves_on(hexes: Sequence[str]) -> bool:
-    """Whether a track becomes an arrow: one that stays in its hex does not."""
+    """True if a track becomes an arrow: one that stays in its hex does not."""
     return len(set(hexes)) > 1
 
 

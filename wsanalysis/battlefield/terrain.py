@@ -100,5 +100,5 @@ FREE = Passage()
 
 
 def enters(terrain: Terrain, drive: Drive) -> bool:
-    """Whether units of that drive may enter the terrain (p.12)."""
+    """True if units of that drive may enter the terrain (p.12)."""
     return drive not in terrain.impassable

@@ -65,7 +65,7 @@ def may_be_meant(folder: Path, scenario: str) -> list[tuple[str, str]]:
 
 
 def has_scenario(folder: Path, system: str, scenario: str) -> bool:
-    """Whether a rule system has a battle or a campaign that may be meant by that name."""
+    """True if a rule system has a battle or a campaign that may be meant by that name."""
     return any(_has(folder, game, [scenario]) for game in _folders(system))
 
 
@@ -89,7 +89,7 @@ def _nearest(folder: Path, scenarios: Sequence[str]) -> str:
 
 
 def _is_name_in(folder: Path, system: str, scenario: str) -> bool:
-    """Whether a battle or a campaign of a rule system has just this name."""
+    """True if a battle or a campaign of a rule system has just this name."""
     for game in _folders(system):
         if _has(folder, game, [scenario]):
             found = find_scenario(folder, game, scenario)
@@ -162,7 +162,7 @@ def place_of(folder: Path, scenario: str) -> Place:
 
 
 def is_campaign(folder: Path, system: str, scenario: str) -> bool:
-    """Whether a rule system has no battle of that name, but a campaign."""
+    """True if a rule system has no battle of that name, but a campaign."""
     if system not in CAMPAIGNS or _has(folder, system, [scenario]):
         return False
     return _has(folder, CAMPAIGNS[system].name, [scenario])

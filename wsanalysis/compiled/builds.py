@@ -45,12 +45,12 @@ def mode() -> str:
 
 @cache
 def has_compiler() -> bool:
-    """Whether llvmlite is installed."""
+    """True if llvmlite is installed."""
     return find_spec("llvmlite") is not None
 
 
 def is_compiled() -> bool:
-    """Whether functions are compiled here, or run as plain Python.
+    """True if functions are compiled here, or run as plain Python.
 
     On a page this is about all of them: what it did not come with takes blocks of records too.
     """
@@ -91,13 +91,13 @@ def build(*functions: Function) -> tuple[Callable[..., Any], ...]:
 
 
 def is_built(*functions: Function) -> bool:
-    """Whether `build` has nothing to compile."""
+    """True if `build` has nothing to compile."""
     how = mode()
     return how in (NOT_AT_ALL, SHIPPED) or is_kept(_name(how, functions))
 
 
 def is_shipped(*functions: Function) -> bool:
-    """Whether this is a page that came with the functions."""
+    """True if this is a page that came with the functions."""
     return mode() == SHIPPED and shipped.has(shipped_name(functions))
 
 

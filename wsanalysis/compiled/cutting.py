@@ -325,7 +325,7 @@ class _Leaving(ast.NodeTransformer):
 
 
 def _splits(node: ast.AST) -> bool:
-    """Whether a statement holds a question, or a way out of a loop that does."""
+    """True if a statement holds a question, or a way out of a loop that does."""
     return stops(node) or _leads_out(node)
 
 

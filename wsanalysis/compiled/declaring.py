@@ -104,7 +104,7 @@ def declare(
 
 
 def is_number(kind: Any) -> bool:
-    """Whether a type is `int`, or a NewType of it."""
+    """True if a type is `int`, or a NewType of it."""
     while isinstance(kind, NewType):
         kind = kind.__supertype__
     return kind is int

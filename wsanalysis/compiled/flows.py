@@ -62,7 +62,7 @@ def flow(function: F) -> F:
 
 
 def is_flow(function: Any) -> bool:
-    """Whether a function is a flow."""
+    """True if a function is a flow."""
     return getattr(function, MARK, False) is True
 
 

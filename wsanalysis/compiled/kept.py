@@ -49,7 +49,7 @@ def kept(name: str) -> bytes | None:
 
 
 def is_kept(name: str) -> bool:
-    """Whether something is kept under a name, by ourselves and out of reach of others."""
+    """True if something is kept under a name, by ourselves and out of reach of others."""
     folder = _folder()
     try:
         return _is_own(folder.stat(), stat.S_ISDIR) and _is_own((folder / name).stat(), stat.S_ISREG)
@@ -58,7 +58,7 @@ def is_kept(name: str) -> bool:
 
 
 def _is_own(found: os.stat_result, is_kind: Callable[[int], bool], writing: int = OTHERS_WRITE) -> bool:
-    """Whether it is of this kind, ours, and written by nobody else.
+    """True if it is of this kind, ours, and written by nobody else.
 
     On Windows others' homes are closed, and in a page there are no others.
     """

@@ -10,7 +10,7 @@ NONE: Names = frozenset()
 
 
 def stops(node: ast.AST) -> bool:
-    """Whether a statement or an expression holds a question."""
+    """True if a statement or an expression holds a question."""
     return any(isinstance(each, ast.Yield | ast.YieldFrom) for each in ast.walk(node))
 
 
@@ -29,7 +29,7 @@ def _names(nodes: Iterable[ast.AST]) -> Iterable[ast.Name]:
 
 
 def is_always(test: ast.expr) -> bool:
-    """Whether a condition is `True`, as that of a loop without end."""
+    """True if a condition is `True`, as that of a loop without end."""
     return isinstance(test, ast.Constant) and bool(test.value)
 
 

@@ -55,7 +55,7 @@ class Reader:
         self._content, self._at = content, 0
 
     def __bool__(self) -> bool:
-        """Whether there is more."""
+        """True if there is more."""
         return self._at < len(self._content)
 
     def take(self, size: int) -> bytes:

@@ -19,7 +19,7 @@ OWN = b"wsanalysis"
 
 
 def is_page() -> bool:
-    """Whether Python runs in a page: there it is WebAssembly itself."""
+    """True if Python runs in a page: there it is WebAssembly itself."""
     return platform.system() == "Emscripten"
 
 
@@ -33,7 +33,7 @@ def _seal(name: str, module: bytes) -> bytes:
 
 
 def has(name: str) -> bool:
-    """Whether the page came with that file."""
+    """True if the page came with that file."""
     return (FOLDER / name).is_file()
 
 

@@ -281,7 +281,7 @@ def _not_a_value(column: str, cell: Any, columns: _Columns) -> str:
 
 
 def _is_due(hint: Any) -> bool:
-    """Whether a column must be filled in although its field has a default."""
+    """True if a column must be filled in although its field has a default."""
     notes = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     return any(isinstance(note, MinLen) for note in notes)
 

@@ -24,7 +24,7 @@ ROW_END = "\r#\n"
 
 
 def is_formula(text: str) -> bool:
-    """Whether a spreadsheet might take the text of a cell for a formula and reckon with it."""
+    """True if a spreadsheet might take the text of a cell for a formula and reckon with it."""
     bare = text.lstrip(" ")
     return bare.startswith(BEGINS) and not HARMLESS.fullmatch(bare)
 

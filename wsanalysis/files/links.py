@@ -29,7 +29,7 @@ REMEDY = (
 
 
 def is_link(source: str | Path) -> bool:
-    """Whether a text is a link to a page, and no file."""
+    """True if a text is a link to a page, and no file."""
     return isinstance(source, str) and re.match(r"https?://", source, re.IGNORECASE) is not None
 
 

@@ -103,7 +103,7 @@ def reconstructed(records: Iterable[Any]) -> str:
 
 
 def carries_facts(source: str) -> bool:
-    """Whether a source names a rulebook, a sample game or a public record for more than a name."""
+    """True if a source names a rulebook, a sample game or a public record for more than a name."""
     return re.search(FACTS, re.sub(NAME_ONLY, "", source), re.IGNORECASE) is not None
 
 

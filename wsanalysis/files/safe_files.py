@@ -40,7 +40,7 @@ def read_file(path: Path, largest: int = LARGEST_FILE) -> bytes:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a path is a file that `read_file` would read, by its kind and size."""
+    """True if a path is a file that `read_file` would read, by its kind and size."""
     try:
         found = path.stat()
     except OSError:
@@ -74,7 +74,7 @@ def path_inside(folder: Path, name: str) -> Path:
 
 
 def within(path: Path, folder: Path) -> bool:
-    """Whether a path lies in a folder once all links are followed; one that ends nowhere lies where it is."""
+    """True if a path lies in a folder once all links are followed; one that ends nowhere lies where it is."""
     whole = Path(os.path.realpath(folder))  # Path.resolve raises RuntimeError for links in a circle
     return Path(os.path.realpath(path)).is_relative_to(whole)
 

@@ -50,7 +50,7 @@ IN_CHAT = re.compile(r"(?:&lt;|<).{1,80}?(?:&gt;|>) - (.*)", re.DOTALL)
 
 
 def is_vassal(source: str | Path) -> bool:
-    """Whether a file is one of VASSAL's, by its name."""
+    """True if a file is one of VASSAL's, by its name."""
     return Path(source).suffix.casefold() in SUFFIXES
 
 

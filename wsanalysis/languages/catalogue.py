@@ -158,7 +158,7 @@ def _compiled(found: Catalog) -> GNUTranslations:
 
 
 def said(message: BabelMessage) -> bool:
-    """Whether a text has a translation, in all its forms."""
+    """True if a text has a translation, in all its forms."""
     told = message.string
     return not message.fuzzy and (all(told) if isinstance(told, tuple | list) else bool(told))
 

@@ -89,7 +89,7 @@ class Chain(Generic[S]):
         return frozenset(state for state, row in zip(self.states, self._rows, strict=True) if row.final)
 
     def is_end(self, state: S) -> bool:
-        """Whether a state that can be reached is final."""
+        """True if a state that can be reached is final."""
         return self._row(self._number[state]).final
 
     def following(self, state: S) -> tuple[list[S], Distribution[int]]:

@@ -296,7 +296,7 @@ class Desk:
         return values[spot] if spot in values else self._files(spot)
 
     def _is_back(self, made: tuple[Edit, ...]) -> bool:
-        """Whether the last step, now popped back in, changes nothing against what stood before it."""
+        """True if the last step, now popped back in, changes nothing against what stood before it."""
         before = dict(self.start)
         for step in self.steps[:-1]:
             _make(before, step.edits)
@@ -313,5 +313,5 @@ def _make(found: dict[Spot, Any], edits: Iterable[Edit]) -> None:
 
 
 def _is_of(spot: Spot, units: Collection[str]) -> bool:
-    """Whether a spot is a cell of one of these units."""
+    """True if a spot is a cell of one of these units."""
     return spot.kind == "cell" and spot.table == "units" and spot.name in units

@@ -82,7 +82,7 @@ def checked_edit(game: "Game", edit: Edit) -> Edit:
 
 
 def _takes(game: "Game", column: Parameter, table: str, value: Any) -> bool:
-    """Whether a column takes a value, whatever stands beside it in the row."""
+    """True if a column takes a value, whatever stands beside it in the row."""
     if value is None:
         return column.empty
     if column.kind == "number":
@@ -152,7 +152,7 @@ def from_record(record: Any) -> Edit:
 
 
 def same_value(one: Any, other: Any) -> bool:
-    """Whether two values are the same; True is not 1."""
+    """True if two values are the same; True is not 1."""
     return type(one) is type(other) and one == other
 
 

@@ -49,12 +49,12 @@ class Teller:
 
     @property
     def stopped(self) -> bool:
-        """Whether it is to end."""
+        """True if it is to end."""
         return self._asked()
 
     @property
     def due(self) -> bool:
-        """Whether it is time for another word."""
+        """True if it is time for another word."""
         return time.monotonic() - self._told > REDRAW
 
     def tell(self, done: int, total: int, **found: Any) -> None:

@@ -281,7 +281,7 @@ KEEPS_NOTHING = ("hello", "link", "preview", "job", "cancel")
 
 
 def is_by_itself(message: Any, view: Mapping[str, Any]) -> bool:
-    """Whether a page says something that nobody there has done: that it begins, is there, or may show."""
+    """True if a page says something that nobody there has done: that it begins, is there, or may show."""
     if not isinstance(message, dict):
         return False
     still = message.get("do") == "look" and set(message) <= {"do", "tab", "n"}

@@ -16,7 +16,7 @@ MOST_LEFT = 12
 
 
 def is_own(game: "Game") -> bool:
-    """Whether a game was loaded from a folder of the user's, and not from the built-in data."""
+    """True if a game was loaded from a folder of the user's, and not from the built-in data."""
     return bool(game.folder.resolve() != data_folder().resolve())
 
 

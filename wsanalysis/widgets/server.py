@@ -90,7 +90,7 @@ class Server:
         return f"http://{HOST}:{self.port}/?key={self.key}"
 
     def _may(self, asking: HTTPConnection) -> bool:
-        """Whether it asks under our own name and has the key."""
+        """True if it asks under our own name and has the key."""
         host = asking.headers.get("host") in (f"{HOST}:{self.port}", f"localhost:{self.port}")
         key = asking.query_params.get("key") or asking.cookies.get(self._cookie, "")
         return host and hmac.compare_digest(key.encode(), self.key.encode())

@@ -125,7 +125,7 @@ def value_of(parameter: Parameter, given: Mapping[str, Any], unit: str | None = 
 
 
 def fits(parameter: Parameter, value: Any) -> bool:
-    """Whether an argument takes a value that comes from a page or another question."""
+    """True if an argument takes a value that comes from a page or another question."""
     if isinstance(value, list):
         one = parameter._replace(several=False, must=True)
         return parameter.several and bool(value) and all(fits(one, each) for each in value)

@@ -28,7 +28,7 @@ class WorkUnderWay:
         self._kept: dict[Key, dict[str, Any]] = {}
 
     def may_show_example(self) -> bool:
-        """Whether nothing is under way but perhaps another example, which gives way."""
+        """True if nothing is under way but perhaps another example, which gives way."""
         return not self._busy or self._example is not None
 
     def check_idle(self) -> None:

@@ -60,7 +60,7 @@ class Engine(Protocol):
         """A view: the state as a side sees it, without a trace of hidden information."""
 
     def is_over(self, state: State) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
 
     def score(self, state: State) -> tuple[int, int]:
         """The victory points of both sides as things stand."""
@@ -91,7 +91,7 @@ class Engine(Protocol):
         return int(view.turn)
 
     def is_weighty(self, view: State) -> bool:
-        """Whether the decision is worth a thought: about who goes where or does what, not about a facing."""
+        """True if the decision is worth a thought: about who goes where or does what, not about a facing."""
         return True
 
     def waiting(self, actions: Sequence[int]) -> list[int]:

@@ -54,7 +54,7 @@ class Grading:
 
     @property
     def is_one_seat(self) -> bool:
-        """Whether one side alone decides."""
+        """True if one side alone decides."""
         return self.grade is not None
 
 

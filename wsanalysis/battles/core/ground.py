@@ -126,7 +126,7 @@ def sees(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -
 
 @compiled
 def _screened(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -> bool:
-    """Whether a mark that blocks sight, such as smoke, is in the way."""
+    """True if a mark that blocks sight, such as smoke, is in the way."""
     left = state.blockers
     px, py = middle_of(world, a, side_a)
     qx, qy = middle_of(world, b, side_b)
@@ -142,7 +142,7 @@ def _screened(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: i
 
 @compiled
 def _is_cleared(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -> bool:
-    """Whether everything on the line that blocked sight on the printed map has been destroyed."""
+    """True if everything on the line that blocked sight on the printed map has been destroyed."""
     left = state.rubble
     for hex in all_hexes(world):
         if state.marks[hex] & DESTROYED:

@@ -21,7 +21,7 @@ def all_markers(world: World) -> Span[Marker]:
 
 @compiled
 def is_hidden(state: State, marker: Marker) -> bool:
-    """Whether there is a marker, and it lies face down."""
+    """True if there is a marker, and it lies face down."""
     return marker != NO_MARKER and state.marker_shown[marker] == FACE_DOWN
 
 

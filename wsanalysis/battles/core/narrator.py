@@ -123,7 +123,7 @@ class Narrator(ABC):
 
     @property
     def tells_set_up(self) -> bool:
-        """Whether what happens before the first turn is told too, not only where all stand after it."""
+        """True if what happens before the first turn is told too, not only where all stand after it."""
         return self.language.tells_set_up
 
     @property

@@ -47,7 +47,7 @@ def progress(world: World, state: State, objective: int) -> int:
 
 @compiled
 def is_met(world: World, state: State, objective: int) -> bool:
-    """Whether an objective is met now: its count is reached, or not reached if it is to prevent something.
+    """True if an objective is met now: its count is reached, or not reached if it is to prevent something.
 
     One that pays each time is met once it has paid anything.
     """
@@ -85,7 +85,7 @@ def score(state: State, objective: int, times: int) -> None:
 
 @compiled
 def is_scored_now(world: World, state: State, objective: int) -> bool:
-    """Whether an objective is scored at the end of this turn."""
+    """True if an objective is scored at the end of this turn."""
     turns = world.objective[objective].total
     return turns == 0 or turns >> (state.turn - 1) & 1 == 1
 
@@ -118,7 +118,7 @@ def score_held(world: World, state: State) -> None:
 
 @compiled
 def is_scored_by_card(world: World, objective: int) -> bool:
-    """Whether an objective is scored when a card says so."""
+    """True if an objective is scored when a card says so."""
     row = world.objective[objective]
     return row.total == BY_CARD and (row.kind == HOLD_EACH or row.kind == SCORED)
 
@@ -146,7 +146,7 @@ def winner(attacker: int, defender: int) -> Side:
 
 @compiled
 def has_objective(world: World, side: Side, kind: int) -> bool:
-    """Whether any of a side's objectives is of a kind."""
+    """True if any of a side's objectives is of a kind."""
     for objective in range(world.objectives):
         row = world.objective[objective]
         if row.side == side and row.kind == kind:

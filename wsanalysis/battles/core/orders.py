@@ -15,7 +15,7 @@ X = TypeVar("X", bound=Record)
 
 @compiled
 def are_left(is_vehicle: bool, infantry: int, vehicles: int, either: int) -> bool:
-    """Whether of these activations one is left for such a unit."""
+    """True if of these activations one is left for such a unit."""
     return either + (vehicles if is_vehicle else infantry) > 0
 
 

@@ -46,7 +46,7 @@ def note_standing(world: World, state: State, standing: Standing, row: int) -> N
 
 @compiled
 def is_fighting(state: State, unit: Unit) -> bool:
-    """Whether a unit is neither eliminated nor has left the map."""
+    """True if a unit is neither eliminated nor has left the map."""
     return state.where[unit] not in (OUT, EXITED, FLOWN)
 
 

@@ -50,31 +50,31 @@ def all_units(world: World) -> Span[Unit]:
 
 @compiled
 def is_here(state: State, unit: Unit) -> bool:
-    """Whether the unit is on the map."""
+    """True if the unit is on the map."""
     return state.where[unit] == ON_MAP
 
 
 @compiled
 def is_aloft(state: State, unit: Unit) -> bool:
-    """Whether the unit is an airplane over the map."""
+    """True if the unit is an airplane over the map."""
     return state.where[unit] == ALOFT
 
 
 @compiled
 def is_in(state: State, unit: Unit, hex: Hex) -> bool:
-    """Whether the unit is on the map, and in the hex."""
+    """True if the unit is on the map, and in the hex."""
     return state.hex[unit] == hex and is_here(state, unit)
 
 
 @compiled
 def is_set_up(state: State, unit: Unit) -> bool:
-    """Whether the unit stands in a hex: one that begins on the map is in none until it is set up."""
+    """True if the unit stands in a hex: one that begins on the map is in none until it is set up."""
     return is_here(state, unit) and state.hex[unit] != NOWHERE
 
 
 @compiled
 def is_gone(world: World, state: State, side: Side) -> bool:
-    """Whether a side has no units on the map, not even hidden."""
+    """True if a side has no units on the map, not even hidden."""
     for unit in units_of(world, side):
         if state.where[unit] == ON_MAP or state.where[unit] == HIDDEN:
             return False
@@ -83,7 +83,7 @@ def is_gone(world: World, state: State, side: Side) -> bool:
 
 @compiled
 def has(state: State, unit: Unit, flag: int) -> bool:
-    """Whether a flag of the unit is set."""
+    """True if a flag of the unit is set."""
     return state.flags[unit] & flag != 0
 
 

@@ -41,7 +41,7 @@ LANGUAGE = Language(
 
 
 def is_covered(world: Any, view: Any, unit: Unit, hex: Hex) -> bool:
-    """Whether an enemy stands beside the hex, and so could attack there (2)."""
+    """True if an enemy stands beside the hex, and so could attack there (2)."""
     foes = units_of(world, opponent(side_of(world, unit)))
     return any(is_here(view, foe) and world.distance[view.hex[foe], hex] == 1 for foe in foes)
 

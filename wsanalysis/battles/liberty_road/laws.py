@@ -401,7 +401,7 @@ def put_chances(tables: Tabulation, met: Collection[tuple[Kind, int]], edition: 
 
 
 def _is_pending(*args: Any) -> bool:
-    """Whether the turn's event is to come; a rule's last argument says so."""
+    """True if the turn's event is to come; a rule's last argument says so."""
     return bool(args[-1])
 
 

@@ -164,7 +164,7 @@ def _bonus(_: Any, _side: int, count: int, _c: int, _d: int) -> str | Told:
 
 
 def _routine(code: int, _unit: int, status: int) -> bool:
-    """Whether an entry is among those that come with every order: facing, spent or regrouped units."""
+    """True if an entry is among those that come with every order: facing, spent or regrouped units."""
     if code == terms.LOG_STATUS:
         return status in (terms.READY, terms.SPENT) or status >= terms.MOVE
     return code in (terms.LOG_FACE, terms.LOG_REGROUP)

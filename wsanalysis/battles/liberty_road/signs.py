@@ -17,17 +17,17 @@ from wsanalysis.compiled import new
 
 
 def is_infantry(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether it fights on foot, weapon teams too."""
+    """True if it fights on foot, weapon teams too."""
     return not is_vehicle(world, battle, unit)
 
 
 def fires_no_more(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether its damage marker keeps it from any fire, whatever its orders (p.17)."""
+    """True if its damage marker keeps it from any fire, whatever its orders (p.17)."""
     return not _fires(world, battle, unit, battle.damage[unit]) and _fires(world, battle, unit, 0)
 
 
 def _fires(world: World, battle: Battle, unit: Unit, damage: int) -> bool:
-    """Whether it may fire at anything with this damage marker, in any state."""
+    """True if it may fire at anything with this damage marker, in any state."""
     return any(
         world.may_fire[battle.type[unit], status, damage, at_vehicle, 0] != terms.NOT_ALLOWED
         for status in range(terms.STATUSES) for at_vehicle in (0, 1)
@@ -35,7 +35,7 @@ def _fires(world: World, battle: Battle, unit: Unit, damage: int) -> bool:
 
 
 def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether an enemy could fire at the unit in the hex, in his part of a turn or in reaction (p.13, 15)."""
+    """True if an enemy could fire at the unit in the hex, in his part of a turn or in reaction (p.13, 15)."""
     room = view.copy()
     room.hex[unit], room.carrier[unit] = hex, NOBODY
     for foe in units_of(world, opponent(side_of(world, unit))):
@@ -50,7 +50,7 @@ def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
-    """Whether no chip changes the target; an unknown block may be any of its side and size (p.16-17)."""
+    """True if no chip changes the target; an unknown block may be any of its side and size (p.16-17)."""
     code, firer, target, shift, _ = entry
     if code == terms.LOG_SHELL:
         band = world.band[1, world.distance[battle.hex[Unit(firer)], Hex(target)]]
@@ -78,7 +78,7 @@ def _ways(battle: Battle, unit: Unit) -> list[tuple[int, int]]:
 
 
 def _is_harmless(world: World, battle: Battle, unit: Unit, target: Unit, shift: int) -> bool:
-    """Whether an attack with this net shift leaves the target as it is, whatever is drawn."""
+    """True if an attack with this net shift leaves the target as it is, whatever is drawn."""
     far = world.distance[battle.hex[unit], battle.hex[target]]
     law = attack_law(world, battle, target, far, shift)
     return all(outcome & 31 == battle.status[target] for outcome in _outcomes(world, law))

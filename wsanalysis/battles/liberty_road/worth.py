@@ -133,7 +133,7 @@ def best_prey(world: World, view: Battle, unit: Unit) -> int:
 
 
 def is_unarmed(world: World, view: Battle, unit: Unit) -> bool:
-    """Whether the unit cannot hurt anyone: a carrier, a truck."""
+    """True if the unit cannot hurt anyone: a carrier, a truck."""
     for foe in units_of(world, opponent(side_of(world, unit))):
         if world.most_threat[arm(world, view, unit, 1), view.type[foe]]:
             return False
@@ -199,7 +199,7 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weight
 
 
 def _is_no_match(world: World, view: Battle, unit: Unit, foe: Unit) -> bool:
-    """Whether sense keeps the unit out of the hex: gun crews do not storm tanks, carriers storm nobody."""
+    """True if sense keeps the unit out of the hex: gun crews do not storm tanks, carriers storm nobody."""
     if is_vehicle(world, view, unit):
         return block_of(world, view, unit).portage > 0
     return kind(world, view, unit) == terms.TEAM and is_vehicle(world, view, foe)

@@ -57,7 +57,7 @@ class Hint(NamedTuple):
 
 
 def draws(game: LiveGame, choice: Choice) -> bool:
-    """Whether an action of the side that decides draws luck at once, as far as it can know."""
+    """True if an action of the side that decides draws luck at once, as far as it can know."""
     return _drawn(game, _supposed(game, 0), choice.action) is not None
 
 
@@ -123,7 +123,7 @@ def _drawn(game: LiveGame, state: State, action: int) -> list[str] | None:
 
 
 def _is_about_points(game: LiveGame, state: State) -> bool:
-    """Whether a decision names nobody and nothing on the map."""
+    """True if a decision names nobody and nothing on the map."""
     every = (game.engine.parts_of(state, action) for action in game.engine.legal(state))
     return all(parts == Parts() for parts in every)
 
@@ -162,6 +162,6 @@ def hints(game: LiveGame, trials: int = TRIALS, only: Sequence[int] = ()) -> lis
 
 
 def second_thought(game: LiveGame, action: int, trials: int = TRIALS) -> bool:
-    """Whether an action clearly loses more than `THRESHOLD` against a promising other one."""
+    """True if an action clearly loses more than `THRESHOLD` against a promising other one."""
     found = next(hint for hint in hints(game, trials, [action]) if hint.choice.action == action)
     return found.behind > THRESHOLD and found.low > 0

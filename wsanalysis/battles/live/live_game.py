@@ -97,12 +97,12 @@ class LiveGame:
 
     @property
     def has_board(self) -> bool:
-        """Whether units stand in hexes: not in a campaign."""
+        """True if units stand in hexes: not in a campaign."""
         return hasattr(self.state, "hex")
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.decider is None
 
     @property
@@ -120,7 +120,7 @@ class LiveGame:
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether a side must not know the other's objectives: both may be shown once it is over."""
+        """True if a side must not know the other's objectives: both may be shown once it is over."""
         return self.map_game.secret and PERSON in self.seats and not self.over
 
     def minds(self, side: int) -> Sequence[Engine]:
@@ -228,7 +228,7 @@ class LiveGame:
 
     @property
     def may_undo(self) -> bool:
-        """Whether the last decision can be taken back as at a table: nothing was learned since.
+        """True if the last decision can be taken back as at a table: nothing was learned since.
 
         Of a game that is over everything was shown.
         """
@@ -251,14 +251,14 @@ class LiveGame:
             raise ValueError("this is not possible now")
 
     def is_asked(self, state: State) -> bool:
-        """Whether a person is to decide in a state."""
+        """True if a person is to decide in a state."""
         side = self.engine.decider(state)
         if side is None or side in self._players or len(self.engine.legal(state)) < 2:
             return False
         return self.whole or not self._is_small(state)
 
     def _is_small(self, state: State) -> bool:
-        """Whether a decision is part of the set-up on a board, or only about a facing."""
+        """True if a decision is part of the set-up on a board, or only about a facing."""
         if self.has_board and self.engine.turn_of(state) == 0:
             return True
         return all(self.engine.parts_of(state, action).facing >= 0 for action in self.engine.legal(state))
@@ -335,13 +335,13 @@ class LiveGame:
             self.view(side).copy_into(narrator.state)
 
     def has_drawn(self, before: State, after: State) -> bool:
-        """Whether luck was drawn between two states."""
+        """True if luck was drawn between two states."""
         if self._retrials is None:
             self._retrials = self.engine.retrials(1)
         return bool(self._retrials.drawn(before, after))
 
     def _has_shown(self, before: State, side: int, action: int) -> bool:
-        """Whether a person has learned anything by an action: by luck, of hidden things, of the enemy."""
+        """True if a person has learned anything by an action: by luck, of hidden things, of the enemy."""
         if side != self.marks[-1].side:
             return action not in self.engine.waiting([action])
         if self.has_drawn(before, self.state):

@@ -55,7 +55,7 @@ class Standing(NamedTuple):
 
     @property
     def fair(self) -> bool:
-        """Whether value and best replies lie within the limits."""
+        """True if value and best replies lie within the limits."""
         aim = self.aim
         return aim.low <= self.value <= aim.high and (aim.reply is None or max(self.replies) <= aim.reply)
 

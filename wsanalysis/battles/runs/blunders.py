@@ -366,7 +366,7 @@ class Reading:
         self._lone.append(Blunder(LONE_ARMOR, self._turn, side, decision, int(unit), int(hex)))
 
     def _has_fired(self, unit: int, since: int) -> bool:
-        """Whether a unit has opened fire since a decision."""
+        """True if a unit has opened fire since a decision."""
         shot = self._shot_of.get(unit)
         return shot is not None and shot.decision > since
 
@@ -435,7 +435,7 @@ class Reading:
                         self._note(LEFT_LYING, side, decision, unit, hex)
 
     def _gains(self, state: State, side: int, hex: int) -> bool:
-        """Whether a side would have more points, or the enemy fewer, if it held a hex."""
+        """True if a side would have more points, or the enemy fewer, if it held a hex."""
         taken = self.engine.copy(state)
         taken.holder[hex] = side
         gained = self._lead(taken) - self._lead(state)

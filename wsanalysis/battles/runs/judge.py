@@ -113,7 +113,7 @@ def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
 
 
 def _is_decided(value: float, gains: Sequence[float]) -> bool:
-    """Whether one side is ahead beyond the rule of thumb, and no reply of the other brings it near."""
+    """True if one side is ahead beyond the rule of thumb, and no reply of the other brings it near."""
     behind = int(value > 0.5)
     held = min(value, 1 - value) + gains[min(behind, len(gains) - 1)]
     return max(value, 1 - value) > FAIR.high + SURELY and held < FAIR.low - SURELY

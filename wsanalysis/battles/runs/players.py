@@ -137,7 +137,7 @@ def play_game(
 
 
 def are_quick(players: Seats) -> bool:
-    """Whether both players are built into the engine."""
+    """True if both players are built into the engine."""
     return all(isinstance(who, Quick) for who in players)
 
 

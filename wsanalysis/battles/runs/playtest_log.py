@@ -80,17 +80,17 @@ class Playtest:
 
     @property
     def is_finished(self) -> bool:
-        """Whether it has a result."""
+        """True if it has a result."""
         return self.result != ABANDONED
 
     @property
     def is_helped(self) -> bool:
-        """Whether somebody asked for a hint, or took a move back."""
+        """True if somebody asked for a hint, or took a move back."""
         return bool(self.hints or self.undone)
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether the victory points, if there are any, say that somebody else won."""
+        """True if the victory points, if there are any, say that somebody else won."""
         if self.points_first is None or self.points_second is None:
             return False
         lead = self.points_first - self.points_second

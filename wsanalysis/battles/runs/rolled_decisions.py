@@ -57,7 +57,7 @@ class Decision:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval excludes 0, in whole points as people read it."""
+        """True if the interval excludes 0, in whole points as people read it."""
         return self.low > LEAST or self.high < -LEAST
 
 
@@ -146,7 +146,7 @@ def _room(searched: int, part: float, others: int, trials: int) -> int:
 
 
 def _is_spared(one: _Compared) -> bool:
-    """Whether the decision need not be rolled out at first sight: its chance is known from elsewhere."""
+    """True if the decision need not be rolled out at first sight: its chance is known from elsewhere."""
     return one.expected is not None and not one.worths[-1]
 
 

@@ -53,7 +53,7 @@ class LuckyDraw:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval excludes 0, in whole points as people read it."""
+        """True if the interval excludes 0, in whole points as people read it."""
         return self.low > LEAST or self.high < -LEAST
 
     def seen_by(self, side: int) -> "LuckyDraw":

@@ -45,7 +45,7 @@ class Found:
 
     @property
     def again(self) -> bool:
-        """Whether it was played again, in the second round."""
+        """True if it was played again, in the second round."""
         return not isnan(self.adjusted)
 
     @property
@@ -55,7 +55,7 @@ class Found:
 
     @property
     def misses_zero(self) -> bool:
-        """Whether the interval excludes zero."""
+        """True if the interval excludes zero."""
         return not self.fault and not self.change.low <= 0 <= self.change.high
 
 

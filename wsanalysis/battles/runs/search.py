@@ -164,11 +164,11 @@ class Searching:
         return Thought(view, usual, (usual,), 0, 0.0)
 
     def _is_free(self) -> bool:
-        """Whether he follows no plan for this turn."""
+        """True if he follows no plan for this turn."""
         return self.plan is not None and self.plan.turns == ALWAYS
 
     def _affords(self, budget: Budget, most: int, plans: int) -> bool:
-        """Whether this many plans may be tried for `most` decisions each."""
+        """True if this many plans may be tried for `most` decisions each."""
         return self.search.games is None or budget.saved >= plans * self._price(most)
 
     def _price(self, most: int) -> float:

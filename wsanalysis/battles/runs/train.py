@@ -59,7 +59,7 @@ def apart(engine: Any) -> Ground:
 
 
 def _differ(where: Sequence[Ground]) -> bool:
-    """Whether scenarios have features at all; one alone is not like anything else."""
+    """True if scenarios have features at all; one alone is not like anything else."""
     return any(any(found.values()) for ground in where for found in ground.ready.seats.features)
 
 

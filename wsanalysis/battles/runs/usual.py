@@ -69,7 +69,7 @@ class Usual(NamedTuple):
 
 
 def is_at_home(engine: Engine) -> bool:
-    """Whether the game's default player is the default in this scenario too: then nobody is picked."""
+    """True if the game's default player is the default in this scenario too: then nobody is picked."""
     ready: Any = getattr(engine, "ready", None)
     seats = getattr(ready, "seats", None)
     if seats is None or stake_of(engine):
@@ -130,7 +130,7 @@ def _read(engine: Engine) -> Usual | None:
 
 
 def _is_whole(name: str) -> bool:
-    """Whether a player does all that there is to do: who never rallies is no opponent, whatever he wins."""
+    """True if a player does all that there is to do: who never rallies is no opponent, whatever he wins."""
     return name not in MANNERS or MANNERS[name].whole
 
 

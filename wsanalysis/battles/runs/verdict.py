@@ -203,7 +203,7 @@ def verdict(
 
 
 def _asks(players: Any) -> bool:
-    """Whether a side has the usual players."""
+    """True if a side has the usual players."""
     return players is None or isinstance(players, Mapping)
 
 

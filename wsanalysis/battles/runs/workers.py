@@ -163,7 +163,7 @@ def local_pool(recipes: Iterable[Recipe]) -> Executor:
 
 
 def _by_threads(recipes: Iterable[Recipe]) -> bool:
-    """Whether all games are fully compiled, so that threads can play them."""
+    """True if all games are fully compiled, so that threads can play them."""
     return all(one.is_quick and one.compiled and not (one.told or one.in_python) for one in recipes)
 
 

@@ -54,7 +54,7 @@ def _in_file(keys: Keys) -> tuple[str, ...]:
 
 
 def clash(one: Move, other: Move) -> bool:
-    """Whether two moves change the same value, or one removes what the other changes."""
+    """True if two moves change the same value, or one removes what the other changes."""
     length = min(len(one.keys), len(other.keys))
     return one.keys[:length] == other.keys[:length]
 

@@ -188,7 +188,7 @@ def _by_cards(sides: _Sides) -> tuple[str, ...]:
 
 
 def _by_card(row: Entry, when: str, turns: tuple[int, ...], sides: _Sides) -> bool:
-    """Whether it is scored when a card says so, and then at the ends of no turns."""
+    """True if it is scored when a card says so, and then at the ends of no turns."""
     if when == SCORE and turns:
         toml.fault(row, f"expected no {sides.turn}s of what is scored by a card", "when")
     return when == SCORE

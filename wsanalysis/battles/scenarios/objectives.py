@@ -140,7 +140,7 @@ Objective: TypeAlias = (
 
 
 def pays_each_time(objective: Objective) -> bool:
-    """Whether its points are for each time, rather than once."""
+    """True if its points are for each time, rather than once."""
     match objective:
         case DestroyEach() | HoldEach():
             return True

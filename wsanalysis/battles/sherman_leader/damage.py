@@ -163,7 +163,7 @@ def stress_to_attack(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def forbids(world: World, battle: Battle, unit: Unit, distance: int) -> bool:
-    """Whether a counter on its card forbids a unit to attack at a range (Gun, Machine Gun)."""
+    """True if a counter on its card forbids a unit to attack at a range (Gun, Machine Gun)."""
     if 0 < distance < 2:
         return False
     stopped = terms.AT_0 if distance == 0 else terms.FROM_2

@@ -81,7 +81,7 @@ def note_ways(world: World, battle: Battle) -> None:
 
 
 def can_be_fought_over(world: World, battle: Battle) -> bool:
-    """Whether all hexes that everybody may enter hang together, with some of both edge rows among them."""
+    """True if all hexes that everybody may enter hang together, with some of both edge rows among them."""
     free = 0
     for hex in all_hexes(world):
         if world.ground[battle.terrain[hex]].open:
@@ -120,7 +120,7 @@ def look(world: World, battle: Battle) -> None:
 
 
 def sees(battle: Battle, one: Hex, other: Hex) -> bool:
-    """Whether no hex blocks the line of sight between two hexes."""
+    """True if no hex blocks the line of sight between two hexes."""
     return battle.sees[one] >> other & 1 == 1
 
 
@@ -160,7 +160,7 @@ def first_hex(hexes: int) -> Hex:
 
 
 def is_one(bits: int) -> bool:
-    """Whether just one bit is set."""
+    """True if just one bit is set."""
     return bits != 0 and bits & (bits - 1) == 0
 
 

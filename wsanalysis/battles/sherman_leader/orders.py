@@ -229,7 +229,7 @@ def in_row(world: World, row: int) -> int:
 
 
 def can_attack(world: World, battle: Battle, enemy: Unit) -> bool:
-    """Whether an enemy can attack anybody from where it stands."""
+    """True if an enemy can attack anybody from where it stands."""
     return attacking.targets_of(world, battle, enemy, 0) != 0
 
 

@@ -23,17 +23,17 @@ from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
 def is_active(battle: Battle, side: Side, unit: Unit) -> bool:
-    """Whether a side's unit is active."""
+    """True if a side's unit is active."""
     return battle.active[side] >> unit & 1 == 1
 
 
 def is_fresh(battle: Battle, side: Side, unit: Unit) -> bool:
-    """Whether a unit is neither spent nor active (2.2)."""
+    """True if a unit is neither spent nor active (2.2)."""
     return not has(battle, unit, terms.SPENT) and not is_active(battle, side, unit)
 
 
 def takes_part(battle: Battle, side: Side, way: int, unit: Unit) -> bool:
-    """Whether a unit may act with others so paid for: opportunities for fresh ones, CAPs for all (9.1)."""
+    """True if a unit may act with others so paid for: opportunities for fresh ones, CAPs for all (9.1)."""
     if way == terms.COMMAND or way == terms.PLAY:
         return True
     if way == terms.OPPORTUNITY:
@@ -71,7 +71,7 @@ def spend(battle: Battle, unit: Unit) -> None:
 
 
 def stalls(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side can pay for doing nothing, by an AP of its active unit or by a CAP (2.2)."""
+    """True if a side can pay for doing nothing, by an AP of its active unit or by a CAP (2.2)."""
     return battle.cap[side] >= world.stall_cost or battle.ap[side] >= world.stall_cost
 
 
@@ -107,12 +107,12 @@ def left_for(world: World, battle: Battle, side: Side, way: int) -> int:
 
 
 def is_from_pool(way: int) -> bool:
-    """Whether the action is paid with APs, of one or of all who share the activation (3.0, 9.0)."""
+    """True if the action is paid with APs, of one or of all who share the activation (3.0, 9.0)."""
     return way in (terms.ACTIVE, terms.ACTIVATE, terms.SHARE)
 
 
 def is_paid(cost: int, most: int) -> bool:
-    """Whether a cost is allowed, and no more than there is."""
+    """True if a cost is allowed, and no more than there is."""
     return cost != NOT_ALLOWED and cost <= most
 
 
@@ -143,12 +143,12 @@ def spend_caps(world: World, battle: Battle, side: Side, what: int, unit: Unit, 
 
 
 def helps(battle: Battle, side: Side, caps: int) -> bool:
-    """Whether a side has `caps` CAPs, and the last of them changes the law of its roll."""
+    """True if a side has `caps` CAPs, and the last of them changes the law of its roll."""
     return caps <= battle.cap[side] and battle.law[caps] != battle.law[caps - 1]
 
 
 def does_any_help(battle: Battle, side: Side) -> bool:
-    """Whether any CAPs that a side has change the law of its roll."""
+    """True if any CAPs that a side has change the law of its roll."""
     for caps in range(1, MOST_CAPS + 1):
         if helps(battle, side, caps):
             return True

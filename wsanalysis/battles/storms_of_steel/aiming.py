@@ -15,7 +15,7 @@ from wsanalysis.battles.storms_of_steel.terms import (
 
 
 def is_in_arc(world: World, hex: Hex, facing: int, other: Hex) -> bool:
-    """Whether a hex lies in the arc of a unit that faces so, or is its own (6.1)."""
+    """True if a hex lies in the arc of a unit that faces so, or is its own (6.1)."""
     return world.arc[hex, facing, other >> 5] >> (other & 31) & 1 == 1
 
 
@@ -46,7 +46,7 @@ def level_added(world: World, eye: Hex, hex: Hex) -> int:
 
 
 def crosses_small_balka(world: World, eye: Hex, hex: Hex) -> bool:
-    """Whether a line crosses a small balka of the hex where it ends; at a corner, of both sides (11.5)."""
+    """True if a line crosses a small balka of the hex where it ends; at a corner, of both sides (11.5)."""
     sides = world.spot[hex].balkas
     if sides == 0:
         return False
@@ -56,7 +56,7 @@ def crosses_small_balka(world: World, eye: Hex, hex: Hex) -> bool:
 
 
 def is_into_balka(world: World, hex: Hex, other: Hex) -> bool:
-    """Whether fire goes from above into a large balka (11.5)."""
+    """True if fire goes from above into a large balka (11.5)."""
     return world.spot[other].level < 0 and world.spot[hex].level >= 0
 
 
@@ -89,7 +89,7 @@ def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
 
 
 def is_cheaper(world: World, battle: Battle, unit: Unit, least: int) -> bool:
-    """Whether a unit may fire, and for less than something else costs: nothing is cheaper than in its arc."""
+    """True if a unit may fire, and for less than something else costs: nothing is cheaper than in its arc."""
     cost = fire_cost(world, battle, unit, terms.IN_ARC)
     return cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least)
 
@@ -222,7 +222,7 @@ def shelter_of(world: World, battle: Battle, target: Unit, color: int, way: int)
 
 
 def aims_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a hex lies in the unit's arc; out of a trench units fire in any direction (6.1, 18.2).
+    """True if a hex lies in the unit's arc; out of a trench units fire in any direction (6.1, 18.2).
 
     A hidden unit has no facing until it is revealed (10.0).
     """
@@ -234,7 +234,7 @@ def aims_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def looks_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit sees a hex: out of a bunker in its arc alone (6.0, 18.2)."""
+    """True if a unit sees a hex: out of a bunker in its arc alone (6.0, 18.2)."""
     here, inside = battle.hex[unit], world.works_sort[battle.inside[unit]]
     if inside == terms.BUNKER and not is_in_arc(world, here, battle.face[unit], hex):
         return False
@@ -279,7 +279,7 @@ def luck_law(world: World, battle: Battle, target: Unit, roll: int, broken: int)
 
 
 def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) -> bool:
-    """Whether fire at the hex attacks a unit: all who are there, in close combat enemies (7.7).
+    """True if fire at the hex attacks a unit: all who are there, in close combat enemies (7.7).
 
     A sniper never hits its own side (10.3).
     """
@@ -291,7 +291,7 @@ def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) 
 
 
 def has_line_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a hex lies in the unit's arc and sight; nobody fires out of a melee (6.0, 6.1, 7.63)."""
+    """True if a hex lies in the unit's arc and sight; nobody fires out of a melee (6.0, 6.1, 7.63)."""
     here = battle.hex[unit]
     if units.is_aloft(battle, unit):
         return is_in_arc(world, here, battle.face[unit], hex) and airplanes.is_seen_from_air(
@@ -310,7 +310,7 @@ def has_line_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def may_fire_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether the unit may fire at a hex with enemies: arc, sight and range."""
+    """True if the unit may fire at a hex with enemies: arc, sight and range."""
     if not has_line_to(world, battle, unit, hex):
         return False
     for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):

@@ -38,7 +38,7 @@ from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 
 def is_plane(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is an airplane."""
+    """True if a unit is an airplane."""
     return world.planes > 0 and world.plane_number[unit] >= 0
 
 
@@ -49,7 +49,7 @@ def altitude_of(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def is_seen_from_air(world: World, battle: Battle, above: Hex, hex: Hex) -> bool:
-    """Whether an airplane over a hex and another hex see each other, at any altitude (20.3).
+    """True if an airplane over a hex and another hex see each other, at any altitude (20.3).
 
     Only what stands right before that hex hides it, as for a blind spot, and smoke on the way.
     """
@@ -59,7 +59,7 @@ def is_seen_from_air(world: World, battle: Battle, above: Hex, hex: Hex) -> bool
 
 
 def is_seen_in_air(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
-    """Whether airplanes over two hexes see each other: only smoke can be in the way (20.3)."""
+    """True if airplanes over two hexes see each other: only smoke can be in the way (20.3)."""
     return battle.blockers == 0 or not smoke.hides(world, smoke.between(world, battle, hex, other))
 
 
@@ -87,7 +87,7 @@ def added_by_altitude(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def may_fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> bool:
-    """Whether a unit, or an airplane, may fire at an enemy airplane: arc, sight and range (20.0, 20.2)."""
+    """True if a unit, or an airplane, may fire at an enemy airplane: arc, sight and range (20.0, 20.2)."""
     if not is_aloft(battle, plane):
         return False
     here, there = battle.hex[unit], battle.hex[plane]

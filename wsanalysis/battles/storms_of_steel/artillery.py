@@ -47,7 +47,7 @@ from wsanalysis.systems.storms_of_steel.shot import Shot
 
 
 def is_spotted(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether a side can direct artillery at a hex: a unit sees it, hidden or not, or a mortar's spotter.
+    """True if a side can direct artillery at a hex: a unit sees it, hidden or not, or a mortar's spotter.
 
     Who spots is not revealed by it (12.3).
     """
@@ -65,14 +65,14 @@ def is_spotted(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
 
 
 def may_target(world: World, battle: Battle, battery: int, hex: Hex) -> bool:
-    """Whether a battery may be told to fire at a hex: one of the sheet, or one that is spotted (12.3)."""
+    """True if a battery may be told to fire at a hex: one of the sheet, or one that is spotted (12.3)."""
     if world.battery_hex[battery, hex]:
         return True
     return is_spotted(world, battle, world.battery[battery].side, hex)
 
 
 def is_to_plot(world: World, battle: Battle, battery: int) -> bool:
-    """Whether a battery is left that could still fire in this firefight, with a hex to target."""
+    """True if a battery is left that could still fire in this firefight, with a hex to target."""
     if battle.strike[battery].targeted or strikes_in(world, battery, battle.turn) > world.rounds:
         return False
     if world.battery[battery].barrage and battle.turn > 1:
@@ -270,7 +270,7 @@ def works_shelled(world: World, battle: Battle, battery: int, hex: Hex, kind: in
 
 
 def is_shelled(battle: Battle, hex: Hex, unit: Unit) -> bool:
-    """Whether a strike at a hex attacks a unit: all there, of both sides, hidden ones too (12.1, 12.3)."""
+    """True if a strike at a hex attacks a unit: all there, of both sides, hidden ones too (12.1, 12.3)."""
     return is_in(battle, unit, hex) or (hiding.is_hidden(battle, unit) and battle.hex[unit] == hex)
 
 

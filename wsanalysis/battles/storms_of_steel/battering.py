@@ -59,7 +59,7 @@ def works_needed_with(world: World, battle: Battle, unit: Unit, hex: Hex, kind: 
 
 
 def holds(world: World, battle: Battle, side: Side, hex: Hex, kind: int) -> bool:
-    """Whether a side's own units are in works, and none of the enemy's: in close combat it spares these."""
+    """True if a side's own units are in works, and none of the enemy's: in close combat it spares these."""
     own = False
     for unit in all_units(world):
         if is_in(battle, unit, hex) and battle.inside[unit] == kind:
@@ -70,7 +70,7 @@ def holds(world: World, battle: Battle, side: Side, hex: Hex, kind: int) -> bool
 
 
 def may_batter(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) -> bool:
-    """Whether a unit may attack works in a hex without enemies; from outside only where no friends are."""
+    """True if a unit may attack works in a hex without enemies; from outside only where no friends are."""
     side = side_of(world, unit)
     if battle.hex[unit] != hex and enemies_in(world, battle, opponent(side), hex):
         return False
@@ -78,7 +78,7 @@ def may_batter(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) 
 
 
 def meets_works(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) -> bool:
-    """Whether a unit's attack on a hex is at works there too (18.6)."""
+    """True if a unit's attack on a hex is at works there too (18.6)."""
     if battle.works[hex] & world.works_breakable == 0:
         return False
     for kind in range(1, world.works_kinds):
@@ -133,7 +133,7 @@ def batter(world: World, battle: Battle) -> Flow[int]:
 
 
 def meets(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int, weapon: int) -> bool:
-    """Whether a unit's attack on a hex is at works of a kind there too (18.6)."""
+    """True if a unit's attack on a hex is at works of a kind there too (18.6)."""
     return works_needed(world, battle, unit, hex, kind, weapon) != NOT_ALLOWED
 
 

@@ -83,7 +83,7 @@ def held(world: World, battle: Battle, side: Side, effect: int) -> int:
 
 
 def is_left(battle: Battle, asset: int) -> bool:
-    """Whether a weapon or veteran card may still be used."""
+    """True if a weapon or veteran card may still be used."""
     return battle.assets >> asset & 1 == 1
 
 

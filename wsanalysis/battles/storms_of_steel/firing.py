@@ -372,7 +372,7 @@ def look_at_fire(world: World, view: Battle, unit: Unit, weights: Weights) -> No
 
 
 def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
-    """Whether a unit is the first of its side in its hex: the hex is looked at once."""
+    """True if a unit is the first of its side in its hex: the hex is looked at once."""
     if not units.is_here(view, unit):
         return False
     for other in units.units_of(world, units.side_of(world, unit)):

@@ -50,12 +50,12 @@ def list_plane(world: World, battle: Battle, side: Side, unit: Unit, actions: Ac
 
 
 def may_go_home(battle: Battle, unit: Unit) -> bool:
-    """Whether an airplane flies straight off, for nothing: it is spent (20.0)."""
+    """True if an airplane flies straight off, for nothing: it is spent (20.0)."""
     return units.is_aloft(battle, unit) and units.has(battle, unit, terms.SPENT)
 
 
 def may_any_go_home(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side has a spent airplane over the map."""
+    """True if a side has a spent airplane over the map."""
     for unit in units.units_of(world, side):
         if may_go_home(battle, unit):
             return True
@@ -63,7 +63,7 @@ def may_any_go_home(world: World, battle: Battle, side: Side) -> bool:
 
 
 def flies_alone(world: World, battle: Battle, side: Side) -> bool:
-    """Whether the active unit of a side is an airplane, which neither stalls nor shares (20.0)."""
+    """True if the active unit of a side is an airplane, which neither stalls nor shares (20.0)."""
     if world.planes:
         for unit in units.units_of(world, side):
             if activation.is_active(battle, side, unit) and airplanes.is_plane(world, battle, unit):
@@ -222,13 +222,13 @@ def since_after(since: int, impulse: int) -> int:
 def may_take(
     world: World, battle: Battle, unit: Unit, way: int, impulses: int, since: int, impulse: int
 ) -> bool:
-    """Whether an impulse is allowed after those taken, and paid for (20.0, 20.1)."""
+    """True if an impulse is allowed after those taken, and paid for (20.0, 20.1)."""
     cost = world.impulse_cost[battle.type[unit], impulses, since, impulse]
     return cost != NOT_ALLOWED and cost <= activation.left_for(world, battle, units.side_of(world, unit), way)
 
 
 def may_take_now(world: World, battle: Battle, impulse: int) -> bool:
-    """Whether the airplane that is asked may take an impulse."""
+    """True if the airplane that is asked may take an impulse."""
     it = battle.about
     return may_take(world, battle, it.unit, it.way, it.impulses, it.since, impulse)
 
@@ -268,7 +268,7 @@ def list_attacks(world: World, battle: Battle, unit: Unit, actions: Actions) -> 
 
 
 def may_attack(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether an airplane may attack a hex: enemies, works, or a place where hidden ones may be."""
+    """True if an airplane may attack a hex: enemies, works, or a place where hidden ones may be."""
     if aiming.may_fire_at(world, battle, unit, hex):
         return True
     if world.has_works > 0 and battering.may_batter(world, battle, unit, hex, 0):
@@ -277,7 +277,7 @@ def may_attack(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def may_bomb(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether bombs reach a hex that an airplane may attack (20.2, 20.4)."""
+    """True if bombs reach a hex that an airplane may attack (20.2, 20.4)."""
     distance = world.distance[battle.hex[unit], hex]
     for color in (RED, BLUE):
         if world.bomb_power[battle.type[unit], color, distance] != NOT_ALLOWED:

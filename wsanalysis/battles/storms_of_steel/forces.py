@@ -169,7 +169,7 @@ class Force:
 
     @property
     def lays_clusters(self) -> bool:
-        """Whether it has bombs that leave mines."""
+        """True if it has bombs that leave mines."""
         return any(one.mine for one in self.assets)
 
     @property

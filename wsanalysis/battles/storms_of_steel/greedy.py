@@ -117,7 +117,7 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
 
 
 def is_in_flight(world: World, view: Battle, question: int) -> bool:
-    """Whether the question is what an airplane does (20)."""
+    """True if the question is what an airplane does (20)."""
     if question not in (terms.ACT, terms.FACE, terms.FLY, terms.HEIGHT):
         return False
     return airplanes.is_plane(world, view, view.about.unit)

@@ -45,14 +45,14 @@ GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY, terms.DIG, terms.OCC
 
 
 def is_member(group: About, unit: Unit) -> bool:
-    """Whether a unit acts in the action."""
+    """True if a unit acts in the action."""
     return group.leader == unit or group.members >> unit & 1 == 1
 
 
 def may_be_joined(
     world: World, battle: Battle, leader: Unit, way: int, card: int, act: int, members: int
 ) -> bool:
-    """Whether the act is one that groups take, and somebody may join in it (9.1); hidden units act alone."""
+    """True if the act is one that groups take, and somebody may join in it (9.1); hidden units act alone."""
     if world.in_groups == 0 or hiding.is_hidden(battle, leader) or not may_be_shared(world, act):
         return False
     group = battle.about
@@ -64,7 +64,7 @@ def may_be_joined(
 
 
 def may_be_shared(world: World, act: int) -> bool:
-    """Whether groups may take the act, some weapon cards among them (8.2, 9.14, R24)."""
+    """True if groups may take the act, some weapon cards among them (8.2, 9.14, R24)."""
     if kind_of(act) == terms.FIRE_WITH:
         return world.weapon[world.asset[first_of(act)].what].group_fire == 1
     return kind_of(act) in GROUP_ACTS
@@ -79,7 +79,7 @@ def list_joiners(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def may_join(world: World, battle: Battle, group: About, unit: Unit) -> bool:
-    """Whether a unit may take part: by how the action is paid for, where it stands, what it can do (9.1)."""
+    """True if a unit may take part: by how the action is paid for, where it stands, what it can do (9.1)."""
     side = side_of(world, unit)
     if is_member(group, unit) or not activation.takes_part(battle, side, group.way, unit):
         return False
@@ -111,7 +111,7 @@ def may_join(world: World, battle: Battle, group: About, unit: Unit) -> bool:
 
 
 def hangs_together(world: World, battle: Battle, group: About, unit: Unit) -> bool:
-    """Whether a unit is in the hex of a member, or next to it; off the map, whether all of them are (9.2)."""
+    """True if a unit is in the hex of a member, or next to it; off the map, whether all of them are (9.2)."""
     if not is_here(battle, group.leader):
         return moving.is_ready_to_enter(world, battle, unit)
     if not is_here(battle, unit):
@@ -123,13 +123,13 @@ def hangs_together(world: World, battle: Battle, group: About, unit: Unit) -> bo
 
 
 def are_joined(world: World, hex: Hex, other: Hex) -> bool:
-    """Whether units of two hexes may act as a group (9.2)."""
+    """True if units of two hexes may act as a group (9.2)."""
     apart = world.distance[hex, other]
     return apart < terms.FARTHEST and world.joined[apart] == 1
 
 
 def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex, weapon: int) -> bool:
-    """Whether a unit may support the leader of a fire group: by its arc, turret or not, and sight (9.12).
+    """True if a unit may support the leader of a fire group: by its arc, turret or not, and sight (9.12).
 
     Against units or works that the leader attacks, at a hex where nobody is seen by firepower of either
     color; `weapon` is 1 more than the weapon by hand that it uses, 0 for none. Who is carried does not
@@ -173,7 +173,7 @@ def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex
 
 
 def moves_along(world: World, battle: Battle, group: About, unit: Unit, most: int) -> bool:
-    """Whether a unit can move for so much, wherever it goes (9.11)."""
+    """True if a unit can move for so much, wherever it goes (9.11)."""
     if is_here(battle, unit):
         for side in range(6):
             hex = world.neighbour[battle.hex[unit], side]
@@ -190,7 +190,7 @@ def moves_along(world: World, battle: Battle, group: About, unit: Unit, most: in
 
 
 def may_go(world: World, battle: Battle, group: About, unit: Unit, hex: Hex, reach: int) -> bool:
-    """Whether a unit that joins may go to a hex: the next one, or one beside its group's entry (5.1).
+    """True if a unit that joins may go to a hex: the next one, or one beside its group's entry (5.1).
 
     A hex whose cost is rolled for is entered alone (R46).
     """

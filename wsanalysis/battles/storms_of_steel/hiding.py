@@ -46,12 +46,12 @@ from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 
 def is_hidden(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit hides somewhere on the map."""
+    """True if a unit hides somewhere on the map."""
     return battle.where[unit] == units.HIDDEN and battle.hex[unit] != NOWHERE
 
 
 def covers_from(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
-    """Whether a hex covers who hides in it from another: terrain, a small balka, works (10.0)."""
+    """True if a hex covers who hides in it from another: terrain, a small balka, works (10.0)."""
     if world.spot[hex].hides or aiming.crosses_small_balka(world, other, hex):
         return True
     for kind in range(1, world.works_kinds):
@@ -61,7 +61,7 @@ def covers_from(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
 
 
 def is_anybody_in(world: World, battle: Battle, hex: Hex) -> bool:
-    """Whether a unit that is not hidden is in a hex."""
+    """True if a unit that is not hidden is in a hex."""
     for unit in units.all_units(world):
         if units.is_in(battle, unit, hex):
             return True
@@ -69,7 +69,7 @@ def is_anybody_in(world: World, battle: Battle, hex: Hex) -> bool:
 
 
 def looks_into(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit on the map sees a hex: with enemies in its own it sees no other (6.0, 7.63)."""
+    """True if a unit on the map sees a hex: with enemies in its own it sees no other (6.0, 7.63)."""
     here = battle.hex[unit]
     if here == hex:
         return True
@@ -82,7 +82,7 @@ def looks_into(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def is_in_sight_of(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether a unit of a side that is not hidden sees a hex (10.2)."""
+    """True if a unit of a side that is not hidden sees a hex (10.2)."""
     for unit in units.units_of(world, side):
         if is_seen_itself(battle, unit) and looks_into(world, battle, unit, hex):
             return True
@@ -90,7 +90,7 @@ def is_in_sight_of(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
 
 
 def is_seen_itself(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is on the map, or flies over it, for all to see: so it reveals others (10.0, 20.3).
+    """True if a unit is on the map, or flies over it, for all to see: so it reveals others (10.0, 20.3).
 
     A unit that its owner has yet to place is nowhere.
     """
@@ -98,7 +98,7 @@ def is_seen_itself(battle: Battle, unit: Unit) -> bool:
 
 
 def would_show(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether a hidden unit of a side would be revealed in a hex: by who is there, or near (10.0)."""
+    """True if a hidden unit of a side would be revealed in a hex: by who is there, or near (10.0)."""
     if is_anybody_in(world, battle, hex):
         return True
     for enemy in units.units_of(world, units.opponent(side)):
@@ -114,7 +114,7 @@ def would_show(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
 
 
 def may_be_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether an unseen unit may hide in a hex, as far as the enemy can know.
+    """True if an unseen unit may hide in a hex, as far as the enemy can know.
 
     It is no farther off than it has moved from where it was last seen, or from where it might begin, and
     nobody who is not hidden is there, or near enough to see it.
@@ -131,7 +131,7 @@ def may_be_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def may_hold_hidden(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether a hidden unit of a side may be in a hex, as far as the enemy can know (10.0)."""
+    """True if a hidden unit of a side may be in a hex, as far as the enemy can know (10.0)."""
     for unit in units.units_of(world, side):
         if may_be_in(world, battle, unit, hex):
             return True
@@ -139,7 +139,7 @@ def may_hold_hidden(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
 
 
 def is_on_suspicion(world: World, battle: Battle, firer: Unit, hex: Hex) -> bool:
-    """Whether fire at a hex is at nobody that is seen, but at those who may hide there (10.0)."""
+    """True if fire at a hex is at nobody that is seen, but at those who may hide there (10.0)."""
     enemy = units.opponent(units.side_of(world, firer))
     return not is_anybody_in(world, battle, hex) and may_hold_hidden(world, battle, enemy, hex)
 
@@ -215,7 +215,7 @@ def reveal_all(world: World, battle: Battle) -> Flow:
 
 
 def is_anybody_to_face(world: World, battle: Battle) -> bool:
-    """Whether a unit has been revealed whose owner has yet to say which way it faces."""
+    """True if a unit has been revealed whose owner has yet to say which way it faces."""
     for unit in units.all_units(world):
         if units.has(battle, unit, terms.TO_FACE):
             return True
@@ -269,7 +269,7 @@ def list_creeps(world: World, battle: Battle, unit: Unit, most: int, actions: Ac
 
 
 def may_hide(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may hide: an unhit squad that no enemy sees, not carried (10.2, 17.0)."""
+    """True if a unit may hide: an unhit squad that no enemy sees, not carried (10.2, 17.0)."""
     if vehicles.is_carried(battle, unit):
         return False
     if world.block[battle.type[unit]].squad == 0 or battle.counter[unit] != NO_COUNTER:
@@ -278,7 +278,7 @@ def may_hide(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def may_hide_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit that may hide can do so in a hex: nobody sees it, nobody else is there (10.2)."""
+    """True if a unit that may hide can do so in a hex: nobody sees it, nobody else is there (10.2)."""
     if hex == NOWHERE or creep_cost(world, battle, unit, hex) == NOT_ALLOWED:
         return False
     for other in units.units_of(world, units.side_of(world, unit)):
@@ -288,7 +288,7 @@ def may_hide_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def can_hide(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may hide somewhere: in its own hex or next to it (10.2)."""
+    """True if a unit may hide somewhere: in its own hex or next to it (10.2)."""
     if not may_hide(world, battle, unit):
         return False
     for place in range(NEAR):
@@ -308,7 +308,7 @@ def list_hides(world: World, battle: Battle, unit: Unit, most: int, actions: Act
 
 
 def is_anybody_unseen(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side has hidden units."""
+    """True if a side has hidden units."""
     for unit in units.units_of(world, side):
         if is_unseen(battle, unit):
             return True
@@ -316,7 +316,7 @@ def is_anybody_unseen(world: World, battle: Battle, side: Side) -> bool:
 
 
 def may_suspect(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit may fire at a hex where it sees nobody: hidden enemies might be there (10.0)."""
+    """True if a unit may fire at a hex where it sees nobody: hidden enemies might be there (10.0)."""
     here = battle.hex[unit]
     if here == hex or not aiming.has_line_to(world, battle, unit, hex):
         return False
@@ -462,7 +462,7 @@ def best_suspicion(world: World, view: Battle, unit: Unit, weights: Weights) -> 
 
 
 def is_near(world: World, view: Battle, side: Side, foe: Unit, hex: Hex) -> bool:
-    """Whether an unseen unit may have come as far as a hex."""
+    """True if an unseen unit may have come as far as a hex."""
     last = view.fell[foe]
     if last == NOWHERE:
         return world.from_hiding[side, hex] <= view.strayed[foe]

@@ -162,7 +162,7 @@ def caps_in_words(caps: int) -> str:
 
 
 def is_plural(block: str) -> bool:
-    """Whether a block's name is a plural: its last word, a year left out, ends in an s, as "Rifles '43"."""
+    """True if a block's name is a plural: its last word, a year left out, ends in an s, as "Rifles '43"."""
     words = [word for word in block.split() if word[0].isalpha()]
     return bool(words) and words[-1].endswith("s")
 
@@ -182,7 +182,7 @@ def counter_name(kinds: Any, number: int) -> str:
 
 
 def is_fatal(ready: ReadyScenario, kinds: Sequence[tuple[Pile, str]], number: int) -> bool:
-    """Whether a hit counter, by its number, destroys its unit at once, which is told anyway (7.4)."""
+    """True if a hit counter, by its number, destroys its unit at once, which is told anyway (7.4)."""
     return number != terms.UNKNOWN and ready.edition.counter(*kinds[number - 1]).destroyed
 
 
@@ -194,7 +194,7 @@ WITH_MARKER = say(" with the marker")
 
 
 def _routine(code: int, _a: int, _b: int) -> bool:
-    """Whether an entry is one of those that come with every turn."""
+    """True if an entry is one of those that come with every turn."""
     return code in (terms.LOG_FACE, terms.LOG_SPENT, terms.LOG_SHOWN, terms.LOG_PASS)
 
 

@@ -29,7 +29,7 @@ from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
 def is_rolled_for(world: World, battle: Battle, unit: Unit, way: int, act: int) -> bool:
-    """Whether an act is a move whose cost a die decides; not by opportunity or card (18.4, 3.1, R37)."""
+    """True if an act is a move whose cost a die decides; not by opportunity or card (18.4, 3.1, R37)."""
     if world.has_works == 0 or way == terms.OPPORTUNITY or way == terms.PLAY:
         return False
     if not terms.MOVE <= kind_of(act) <= terms.CAREFUL_CARRY:
@@ -122,7 +122,7 @@ def mine_law(world: World, battle: Battle, unit: Unit, number: int, caps: int) -
 
 
 def works_at_mines(world: World, battle: Battle, effect: int, unit: Unit) -> bool:
-    """Whether a card lets a unit lay or lift a mine: an unhit squad, in no close combat (cards 40, 41)."""
+    """True if a card lets a unit lay or lift a mine: an unhit squad, in no close combat (cards 40, 41)."""
     if effect != terms.LAYS_MINE and effect != terms.REMOVES_MINE:
         return False
     if world.block[battle.type[unit]].squad == 0 or battle.counter[unit] != NO_COUNTER:
@@ -136,7 +136,7 @@ def works_at_mines(world: World, battle: Battle, effect: int, unit: Unit) -> boo
 
 
 def is_for_mine(world: World, battle: Battle, effect: int, unit: Unit, hex: Hex) -> bool:
-    """Whether a mine may be laid in a hex, or one lifted that its side knows of (cards 40, 41)."""
+    """True if a mine may be laid in a hex, or one lifted that its side knows of (cards 40, 41)."""
     if hex == NOWHERE:
         return False
     side = side_of(world, unit)
@@ -194,7 +194,7 @@ UNLISTED = -1  # instead of the row that a mine was laid by
 
 
 def has_mine(battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether a mine lies in a hex that a side knows of."""
+    """True if a mine lies in a hex that a side knows of."""
     for number in range(battle.mines):
         mine = battle.mine[number]
         if mine.hex == hex and (mine.is_open == 1 or mine.side == side):
@@ -253,7 +253,7 @@ def deal_mines(world: World, battle: Battle, viewer: Side, luck: Generator) -> N
 
 
 def may_hide(world: World, battle: Battle, viewer: Side, row: int, hex: Hex) -> bool:
-    """Whether a mine of a row may lie hidden in a hex: there the viewer has not been, and knows of none."""
+    """True if a mine of a row may lie hidden in a hex: there the viewer has not been, and knows of none."""
     if row != UNLISTED and world.lay_hex[row, hex] == 0:
         return False
     if battle.holder[hex] == viewer or enemies_in(world, battle, opponent(viewer), hex):

@@ -49,7 +49,7 @@ from wsanalysis.systems.storms_of_steel.unit import is_foot, pile_of
 
 
 def is_ahead(facing: int, side: int) -> bool:
-    """Whether the hex beyond a side is a front hex of a unit that faces so (5.2)."""
+    """True if the hex beyond a side is a front hex of a unit that faces so (5.2)."""
     return (side - facing + 7) % 6 <= 2
 
 
@@ -103,7 +103,7 @@ def crowding(world: World, battle: Battle, unit: Unit, hex: Hex, by_road: int) -
 
 
 def can_stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether the unit might ever enter a hex, by what covers it or along a road (4.0, 5.0)."""
+    """True if the unit might ever enter a hex, by what covers it or along a road (4.0, 5.0)."""
     type_, terrain = battle.type[unit], world.spot[hex].terrain
     for side in range(6):
         if world.move_cost[type_, NO_COUNTER, terrain, 0, world.road[hex, side], 0, 0] != NOT_ALLOWED:
@@ -112,7 +112,7 @@ def can_stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether it would answer a move into its hex by one to where that came from, or beside it (7.63)."""
+    """True if it would answer a move into its hex by one to where that came from, or beside it (7.63)."""
     side = side_of(world, unit)
     if battle.barred_side != side:
         return False
@@ -138,7 +138,7 @@ def entry_reach(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def may_enter_at(world: World, battle: Battle, unit: Unit, hex: Hex, reach: int) -> bool:
-    """Whether reinforcements may come onto the map in a hex, by their `entry_reach` (5.1)."""
+    """True if reinforcements may come onto the map in a hex, by their `entry_reach` (5.1)."""
     if reach > 0:
         return from_entry(world, battle, unit, hex) == reach
     if world.entry[world.enlisted[unit].group, hex] == 0:
@@ -158,7 +158,7 @@ def from_entry(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def is_ready_to_enter(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether it waits off the map, not on a vehicle, and its round or event has come (5.1, 8.1, 17.0)."""
+    """True if it waits off the map, not on a vehicle, and its round or event has come (5.1, 8.1, 17.0)."""
     if vehicles.is_carried(battle, unit):
         return False
     if battle.where[unit] != WAITING:
@@ -279,7 +279,7 @@ def least_to_enter(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def alone_in(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side alone has units in the marker's hex."""
+    """True if a side alone has units in the marker's hex."""
     hex = battle.marker_at
     return enemies_in(world, battle, side, hex) == 0 and enemies_in(world, battle, Side(1 - side), hex) > 0
 
@@ -295,13 +295,13 @@ def look_at_marker(world: World, battle: Battle) -> None:
 
 
 def may_carry(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit may take the marker along: it is its side's, and lies where the unit stands."""
+    """True if the unit may take the marker along: it is its side's, and lies where the unit stands."""
     here = battle.hex[unit]
     return here != NOWHERE and battle.marker_at == here and battle.marker_side == side_of(world, unit)
 
 
 def possesses(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side has the marker on the map; with units of both in its hex nobody scores for it (2.4)."""
+    """True if a side has the marker on the map; with units of both in its hex nobody scores for it (2.4)."""
     if battle.marker_at == NOWHERE or battle.marker_side != side:
         return False
     contested = enemies_in(world, battle, opponent(side), battle.marker_at) > 0

@@ -103,7 +103,7 @@ def put_ground(tables: Tables, board: Board, edition: StormsOfSteel) -> None:
 
 
 def _leads_over(board: Board, x: int, side: int) -> bool:
-    """Whether a road leads from a hex over a side into the next hex (5.0)."""
+    """True if a road leads from a hex over a side into the next hex (5.0)."""
     beyond = board.neighbours[x][side]
     return beyond >= 0 and side in board.roads[x] and opposite(side) in board.roads[beyond]
 

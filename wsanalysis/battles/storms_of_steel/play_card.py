@@ -42,7 +42,7 @@ BY_ACTIVE = (terms.MORE_AP, terms.MORE_CAPS)
 
 
 def holds_playable(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side could play a card as an action."""
+    """True if a side could play a card as an action."""
     for kind in range(1, battle.card_kinds):
         if battle.held[kind].hand[side] > 0:
             for unit in range(world.units):
@@ -62,7 +62,7 @@ def list_cards(world: World, battle: Battle, side: Side, actions: Actions) -> No
 
 
 def may_play(world: World, battle: Battle, side: Side, kind: int, unit: Unit) -> bool:
-    """Whether a card can be paid for, and does something for a unit or to it (8.1, p.17).
+    """True if a card can be paid for, and does something for a unit or to it (8.1, p.17).
 
     What concerns no unit is played on unit 0.
     """
@@ -80,12 +80,12 @@ def may_play(world: World, battle: Battle, side: Side, kind: int, unit: Unit) ->
 
 
 def is_paid_by_active(battle: Battle, side: Side, effect: int, unit: Unit) -> bool:
-    """Whether the active units pay for a card: only for themselves, but for one against an enemy (8.1)."""
+    """True if the active units pay for a card: only for themselves, but for one against an enemy (8.1)."""
     return effect == terms.SPENDS_ENEMY or activation.is_active(battle, side, unit)
 
 
 def may_suffer(world: World, battle: Battle, side: Side, effect: int, unit: Unit) -> bool:
-    """Whether a card may be played on an enemy on the map: not spent yet, a vehicle (cards 6, 20)."""
+    """True if a card may be played on an enemy on the map: not spent yet, a vehicle (cards 6, 20)."""
     if units.side_of(world, unit) == side or not units.is_here(battle, unit):
         return False
     if effect == terms.SPENDS_ENEMY:
@@ -94,7 +94,7 @@ def may_suffer(world: World, battle: Battle, side: Side, effect: int, unit: Unit
 
 
 def may_gain(world: World, battle: Battle, side: Side, effect: int, unit: Unit) -> bool:
-    """Whether a card may be played on an own unit, on the map or hidden, to some effect."""
+    """True if a card may be played on an own unit, on the map or hidden, to some effect."""
     if battle.hex[unit] == NOWHERE or airplanes.is_plane(world, battle, unit):
         return False  # none is played on airplanes (20.0)
     if effect in BY_ACTIVE:
@@ -115,7 +115,7 @@ def may_gain(world: World, battle: Battle, side: Side, effect: int, unit: Unit) 
 
 
 def moves_by_card(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit can move into a neighbouring hex, whatever that costs (card 5)."""
+    """True if a unit can move into a neighbouring hex, whatever that costs (card 5)."""
     for side in range(6):
         hex = world.neighbour[battle.hex[unit], side]
         if hex != NOWHERE:
@@ -128,14 +128,14 @@ def moves_by_card(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def rallies_by_card(world: World, battle: Battle, effect: int, unit: Unit) -> bool:
-    """Whether a unit rallies by a card: without a roll even in close combat (cards 3, 4)."""
+    """True if a unit rallies by a card: without a roll even in close combat (cards 3, 4)."""
     if effect == terms.RALLIES:
         return units.is_here(battle, unit) and world.may_auto_rally[battle.counter[unit]] == 1
     return units.is_here(battle, unit) and rally.may_rally(world, battle, unit)
 
 
 def digs_by_card(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a card gives a unit a hasty defense, a vehicle too: in no works, no close combat (card 11)."""
+    """True if a card gives a unit a hasty defense, a vehicle too: in no works, no close combat (card 11)."""
     if battle.inside[unit] != 0 or vehicles.is_carried(battle, unit):
         return False
     return units.enemies_in(world, battle, units.side_of(world, unit), battle.hex[unit]) == 0
@@ -179,7 +179,7 @@ def pay_for_card(world: World, battle: Battle, side: Side, card: int, unit: Unit
 
 
 def names_unit(effect: int) -> bool:
-    """Whether a card is played on a unit."""
+    """True if a card is played on a unit."""
     return effect != terms.TWO_ACTIONS and effect != terms.SNIPES
 
 

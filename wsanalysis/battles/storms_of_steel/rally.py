@@ -24,7 +24,7 @@ from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 
 
 def may_rally(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may rally: from its counter one can, and no enemies are in its hex (7.5)."""
+    """True if a unit may rally: from its counter one can, and no enemies are in its hex (7.5)."""
     if world.may_rally[battle.counter[unit]] == 0:
         return False
     return enemies_in(world, battle, side_of(world, unit), battle.hex[unit]) == 0

@@ -124,7 +124,7 @@ def _record(scenario: Scenario, edition: StormsOfSteel, seats: Seats) -> records
 
 
 def brings_works(scenario: Scenario, edition: StormsOfSteel) -> bool:
-    """Whether cards or cluster bombs bring works into a firefight whose sheet has none (8.1, 20.4)."""
+    """True if cards or cluster bombs bring works into a firefight whose sheet has none (8.1, 20.4)."""
     effects = [edition.cards[name].effect for name, _ in scenario.deck.cards]
     clusters = any(force.lays_clusters for force in scenario.forces)
     return clusters or any(effect in ("hasty defense", "lays a mine", "removes a mine") for effect in effects)

@@ -187,7 +187,7 @@ def set_up(world: World, battle: Battle) -> Flow:
 
 
 def chooses_facing(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether its owner chooses which way a unit faces: the sheet does not say, nor a bunker or a vehicle."""
+    """True if its owner chooses which way a unit faces: the sheet does not say, nor a bunker or a vehicle."""
     if vehicles.is_carried(battle, unit):
         return False
     return world.facing[unit] < 0 and works.sort_in(world, battle, unit) != terms.BUNKER

@@ -59,7 +59,7 @@ class Scenario(scenario.Scenario[Force]):
 
     @property
     def hides_corn(self) -> bool:
-        """Whether corn stands so high that it blocks the sight of foot units (4.0)."""
+        """True if corn stands so high that it blocks the sight of foot units (4.0)."""
         return self.month in (8, 9)
 
 

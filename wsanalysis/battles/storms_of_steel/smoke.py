@@ -97,7 +97,7 @@ def thin_smoke(battle: Battle) -> None:
 
 
 def hides(world: World, smoke: int) -> bool:
-    """Whether so much smoke on a line blocks it (13.0)."""
+    """True if so much smoke on a line blocks it (13.0)."""
     fresh, thin = min(smoke // FRESH_SMOKE, MOST_SMOKE), min(smoke % FRESH_SMOKE, MOST_SMOKE)
     return world.smoke_hides[fresh, thin] == 1
 

@@ -95,7 +95,7 @@ def begin_answer(world: World, battle: Battle, side: Side) -> None:
 
 
 def can_act(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side can do anything but pass."""
+    """True if a side can do anything but pass."""
     if activation.stalls(world, battle, side) or (
         world.planes > 0 and flying.may_any_go_home(world, battle, side)
     ):

@@ -50,25 +50,25 @@ from wsanalysis.systems.storms_of_steel.unit import pile_of
 
 
 def is_carried(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit rides on a vehicle, or is towed by one (17.0)."""
+    """True if a unit rides on a vehicle, or is towed by one (17.0)."""
     return battle.carrier[unit] != NOBODY
 
 
 def is_vehicle(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is wheeled or tracked (14.0)."""
+    """True if a unit is wheeled or tracked (14.0)."""
     kind = world.block[battle.type[unit]].kind
     return kind == terms.WHEELED or kind == terms.TRACKED
 
 
 def is_stuck(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a vehicle stays where it is: in bad ground, by a card, by its hit counter (14.1, 8, 15.2)."""
+    """True if a vehicle stays where it is: in bad ground, by a card, by its hit counter (14.1, 8, 15.2)."""
     if has(battle, unit, terms.STUCK | terms.BOGGED):
         return True
     return world.stays[battle.type[unit], battle.counter[unit]] == 1
 
 
 def is_held(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit moves by itself no more than it turns: stuck, or carried (14.1, 17.0)."""
+    """True if a unit moves by itself no more than it turns: stuck, or carried (14.1, 17.0)."""
     return has(battle, unit, terms.STUCK | terms.BOGGED) or is_carried(battle, unit)
 
 
@@ -129,7 +129,7 @@ def set_down(world: World, battle: Battle) -> None:
 
 
 def is_bad_ground(world: World, battle: Battle, unit: Unit, hex: Hex, by_road: int) -> bool:
-    """Whether a unit that enters a hex may get stuck there (14.1)."""
+    """True if a unit that enters a hex may get stuck there (14.1)."""
     if world.vehicles == 0:
         return False
     return world.checks[battle.type[unit], world.spot[hex].terrain, by_road] == 1
@@ -228,7 +228,7 @@ def free_after(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex) ->
 
 
 def is_hindered(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether works in a hex end bonus moves, as wire and road blocks do (14.0)."""
+    """True if works in a hex end bonus moves, as wire and road blocks do (14.0)."""
     if world.has_works == 0 or battle.works[hex] == 0:
         return False
     for kind in range(1, world.works_kinds):
@@ -270,7 +270,7 @@ def due(world: World, members: int, cost: int, taken: int, extra: int) -> int:
 def is_free_to(
     world: World, battle: Battle, unit: Unit, way: int, members: int, cost: int, taken: int, side: int
 ) -> bool:
-    """Whether who moves may go on over a side, and pay what there is to pay."""
+    """True if who moves may go on over a side, and pay what there is to pay."""
     extra = bonus_cost(world, battle, unit, battle.hex[unit], side)
     if extra == NOT_ALLOWED:
         return False
@@ -282,7 +282,7 @@ def is_free_to(
 def may_drive_on(
     world: World, battle: Battle, unit: Unit, way: int, members: int, cost: int, taken: int
 ) -> bool:
-    """Whether who has moved and is not stuck may go on to a free hex (14.0)."""
+    """True if who has moved and is not stuck may go on to a free hex (14.0)."""
     if not is_here(battle, unit) or is_stuck(world, battle, unit):
         return False
     for side in range(6):
@@ -309,7 +309,7 @@ def drive_on(world: World, battle: Battle, unit: Unit, carries: int, hex: Hex) -
 
 
 def is_ride_act(kind: int) -> bool:
-    """Whether an act is one by which a unit gets on a vehicle or off it."""
+    """True if an act is one by which a unit gets on a vehicle or off it."""
     return kind == terms.LOAD or kind == terms.UNLOAD
 
 
@@ -328,7 +328,7 @@ def ride_cost(world: World, battle: Battle, vehicle: Unit, load: Unit) -> int:
 
 
 def may_get_on(world: World, battle: Battle, vehicle: Unit, load: Unit) -> bool:
-    """Whether a vehicle has room for a unit: for one foot unit, one gun or one stuck vehicle (17.0)."""
+    """True if a vehicle has room for a unit: for one foot unit, one gun or one stuck vehicle (17.0)."""
     for unit in (vehicle, load):
         if is_carried(battle, unit) or load_of(world, battle, unit) != NOBODY:
             return False

@@ -57,7 +57,7 @@ NO_ACTION = (terms.SIXTH_SENSE, terms.IRON_WILL, terms.HIDDEN_ACTION)
 
 
 def may_play_veteran(world: World, battle: Battle, side: Side, asset: int) -> bool:
-    """Whether a veteran card may be played now, to some effect (8.3)."""
+    """True if a veteran card may be played now, to some effect (8.3)."""
     card = world.asset[asset]
     if card.sort != terms.VETERAN or card.side != side or not cards.is_left(battle, asset):
         return False
@@ -85,7 +85,7 @@ def may_play_veteran(world: World, battle: Battle, side: Side, asset: int) -> bo
 
 
 def plays_veterans(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side could play a veteran card."""
+    """True if a side could play a veteran card."""
     for asset in range(world.assets):
         if may_play_veteran(world, battle, side, asset):
             return True
@@ -153,7 +153,7 @@ def close_call(world: World, battle: Battle, battery: int) -> Flow:
 
 
 def may_step_aside(world: World, battle: Battle, battery: int, unit: Unit) -> bool:
-    """Whether a strike would hit a unit where it goes by itself, and it can go elsewhere."""
+    """True if a strike would hit a unit where it goes by itself, and it can go elsewhere."""
     if not is_here(battle, unit) or vehicles.is_carried(battle, unit):
         return False
     if not is_struck(world, battle, battery, battle.hex[unit]):
@@ -165,7 +165,7 @@ def may_step_aside(world: World, battle: Battle, battery: int, unit: Unit) -> bo
 
 
 def is_struck(world: World, battle: Battle, battery: int, hex: Hex) -> bool:
-    """Whether a hex is in the pattern of a strike that is no smoke."""
+    """True if a hex is in the pattern of a strike that is no smoke."""
     strike = battle.strike[battery]
     for place in range(terms.PATTERN):
         if artillery.struck_hex(world, battery, strike.hex, strike.turned, place) == hex:
@@ -174,7 +174,7 @@ def is_struck(world: World, battle: Battle, battery: int, hex: Hex) -> bool:
 
 
 def may_step(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit may step into a hex: it can enter it, and no enemies are there (V08)."""
+    """True if a unit may step into a hex: it can enter it, and no enemies are there (V08)."""
     if hex == NOWHERE or enemies_in(world, battle, side_of(world, unit), hex):
         return False
     return moving.move_cost(world, battle, unit, hex, 0) != terms.NOT_ALLOWED

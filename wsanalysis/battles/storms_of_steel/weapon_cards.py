@@ -110,14 +110,14 @@ def next_target(world: World, battle: Battle, fire: Attack, first: Unit) -> Unit
 
 
 def is_attacked(world: World, battle: Battle, fire: Attack, target: Unit) -> bool:
-    """Whether fire is rolled for at a unit (7.7)."""
+    """True if fire is rolled for at a unit (7.7)."""
     if not aiming.is_target(world, battle, fire.unit, fire.hex, target):
         return False
     return needed_in(world, battle, fire, target) != NOT_ALLOWED
 
 
 def may_attack_with(world: World, battle: Battle, unit: Unit, hex: Hex, asset: int) -> bool:
-    """Whether a unit may attack a hex with a weapon card: one of its side's, for units on foot (8.2)."""
+    """True if a unit may attack a hex with a weapon card: one of its side's, for units on foot (8.2)."""
     card = world.asset[asset]
     if (
         hex == NOWHERE
@@ -156,7 +156,7 @@ def list_weapons(world: World, battle: Battle, unit: Unit, most: int, actions: A
 
 
 def is_first_left(world: World, battle: Battle, asset: int) -> bool:
-    """Whether a card is the first of like cards of its side that may still be used."""
+    """True if a card is the first of like cards of its side that may still be used."""
     card = world.asset[asset]
     for other in range(asset):
         like = world.asset[other]
@@ -178,7 +178,7 @@ def least_with_weapons(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def finds_target(world: World, battle: Battle, unit: Unit, asset: int) -> bool:
-    """Whether a weapon card may be used at some hex."""
+    """True if a weapon card may be used at some hex."""
     for place in range(NEAR):
         if may_attack_with(world, battle, unit, near(world, battle.hex[unit], place), asset):
             return True

@@ -42,7 +42,7 @@ from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 
 def lies_in(battle: Battle, kind: int, hex: Hex) -> bool:
-    """Whether works of a kind lie in a hex, openly."""
+    """True if works of a kind lie in a hex, openly."""
     return battle.works[hex] >> kind & 1 == 1
 
 
@@ -110,14 +110,14 @@ def pivot_cost(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def may_occupy(world: World, battle: Battle, unit: Unit, kind: int) -> bool:
-    """Whether a unit may go into works of its hex; a hasty defense is only for who dug it (18.1, 18.2)."""
+    """True if a unit may go into works of its hex; a hasty defense is only for who dug it (18.1, 18.2)."""
     if not lies_in(battle, kind, battle.hex[unit]) or battle.inside[unit] == kind:
         return False
     return world.occupies[battle.type[unit], kind] == 1 and world.works_sort[kind] != terms.HASTY
 
 
 def may_dig(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may dig a hasty defense: on foot, in no works, no enemies in its hex (18.1)."""
+    """True if a unit may dig a hasty defense: on foot, in no works, no enemies in its hex (18.1)."""
     if world.has_works == 0 or battle.inside[unit] != 0 or vehicles.is_carried(battle, unit):
         return False
     if (
@@ -144,7 +144,7 @@ def list_works(world: World, battle: Battle, unit: Unit, most: int, actions: Act
 
 
 def moves(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit can move: not stuck, not carried, by its hit counter (7.4, 14.1, 17.0)."""
+    """True if a unit can move: not stuck, not carried, by its hit counter (7.4, 14.1, 17.0)."""
     if world.vehicles and vehicles.is_held(battle, unit):
         return False
     return world.pivot_cost[battle.type[unit], battle.counter[unit]] != NOT_ALLOWED
@@ -164,7 +164,7 @@ def least_at(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def is_act(kind: int) -> bool:
-    """Whether an act is one at works."""
+    """True if an act is one at works."""
     return kind == terms.OCCUPY or kind == terms.GET_OUT or kind == terms.DIG
 
 
@@ -209,7 +209,7 @@ def lay_works(world: World, battle: Battle) -> Flow:
 
 
 def may_lay(world: World, battle: Battle, number: int, hex: Hex) -> bool:
-    """Whether works may be laid in a hex: no others of their kind are known to their side there (18.0)."""
+    """True if works may be laid in a hex: no others of their kind are known to their side there (18.0)."""
     row = world.lay[number]
     if world.lay_hex[number, hex] == 0 or lies_in(battle, row.kind, hex):
         return False

@@ -192,7 +192,7 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weight
 
 
 def has_company(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether other infantry of the unit's side is in a hex or beside it, to follow or to hold it (1.1)."""
+    """True if other infantry of the unit's side is in a hex or beside it, to follow or to hold it (1.1)."""
     for friend in units.units_of(world, units.side_of(world, unit)):
         if friend != unit and units.is_set_up(view, friend):
             if world.block[view.type[friend]].kind == terms.FOOT:
@@ -215,7 +215,7 @@ def afforded(world: World, view: Battle, unit: Unit, gain: int, weights: Weights
 
 
 def is_afforded(world: World, view: Battle, unit: Unit) -> bool:
-    """Whether a unit could fire with what `set_means` has said that there is."""
+    """True if a unit could fire with what `set_means` has said that there is."""
     cost = aiming.fire_cost(world, view, unit, terms.IN_ARC)
     return cost != NOT_ALLOWED and cost <= view.means_ap + view.means_cap
 
@@ -234,7 +234,7 @@ MARKER_FROM = 20  # hexes from which a marker that the enemy has draws
 
 
 def bears(world: World, view: Battle, unit: Unit) -> bool:
-    """Whether the unit is the one that carries the marker: the first of its side where it lies."""
+    """True if the unit is the one that carries the marker: the first of its side where it lies."""
     if not units.is_here(view, unit):
         return unit == world.bearer and view.marker_at == NOWHERE
     if not moving.may_carry(world, view, unit):

@@ -53,5 +53,5 @@ def barrage(
 
 
 def has_fallen(shelled: Shelled) -> bool:
-    """Whether the barrage is over."""
+    """True if the barrage is over."""
     return shelled.fallen

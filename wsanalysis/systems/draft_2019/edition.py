@@ -83,7 +83,7 @@ class Draft2019(Edition[Options], options=STANDARD):
         return {folded(name): unit for name, unit in self.units.items()}
 
     def bails_out(self, kind: Kind) -> bool:
-        """Whether a red medal concerns a unit of this kind (10.0)."""
+        """True if a red medal concerns a unit of this kind (10.0)."""
         return kind == "vehicle" or self.options.bailing_out == "every unit"
 
     def damage_draw(

@@ -140,7 +140,7 @@ def _stormed(chance: Chance, melee: Melee, battle: Battle, tank: Player, edition
 
 
 def resists(vehicle: Fighter, marker: str | None, edition: LibertyRoad) -> bool:
-    """Whether a vehicle can resist infantry in close combat, instead of being immobilized (p.14, 17)."""
+    """True if a vehicle can resist infantry in close combat, instead of being immobilized (p.14, 17)."""
     return vehicle.attacks_infantry and edition.effect(marker) not in ("no-fire", "no-anti-infantry")
 
 

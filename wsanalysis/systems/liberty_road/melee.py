@@ -69,7 +69,7 @@ def begin(first: tuple[UnitState, ...], second: tuple[UnitState, ...]) -> Melee:
 
 
 def is_over(melee: Melee) -> bool:
-    """Whether at most one player has units left in the hex."""
+    """True if at most one player has units left in the hex."""
     return not (melee.first_here and melee.second_here)
 
 

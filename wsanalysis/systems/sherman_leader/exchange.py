@@ -201,7 +201,7 @@ def turn_law(both: Opponents, edition: ShermanLeader) -> Distribution[str]:
 
 
 def is_over(exchange: Exchange) -> bool:
-    """Whether one of the two is destroyed, or the turns are over."""
+    """True if one of the two is destroyed, or the turns are over."""
     return exchange.enemy == "destroyed" or exchange.condition.destroyed or exchange.left == 0
 
 

@@ -73,6 +73,6 @@ def check_place(terrain: Terrain | None, unit: UnitType | EnemyType, options: Op
 
 
 def may_enter(terrain: Terrain, unit: UnitType | EnemyType, options: Options) -> bool:
-    """Whether a unit of this type may enter such a hex (Place Terrain Tiles)."""
+    """True if a unit of this type may enter such a hex (Place Terrain Tiles)."""
     barred = unit in AP_UNITS or (unit == "Bunker" and not options.bunkers_on_impassable)
     return terrain.enters == "all" or (terrain.enters == "HE" and not barred)

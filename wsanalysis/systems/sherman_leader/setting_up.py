@@ -112,7 +112,7 @@ def battle_turns(scouts: int, effects: Iterable[Effect], tenacity: bool = False)
 
 
 def may_take_over(survivor: Condition, his: UnitType, other: Condition, unit: UnitType, unfit: bool) -> bool:
-    """Whether a commander who lost his unit may take over another in his hex (Battlefield Heroics).
+    """True if a commander who lost his unit may take over another in his hex (Battlefield Heroics).
 
     `survivor`: his destroyed unit; `other`: the unit whose commander is killed, wounded or `unfit`.
     """
@@ -121,7 +121,7 @@ def may_take_over(survivor: Condition, his: UnitType, other: Condition, unit: Un
 
 
 def may_fight(counters: Iterable[bool], wounded: bool, unfit: bool) -> bool:
-    """Whether a unit with its commander may be assigned to a battle (Assign Units).
+    """True if a unit with its commander may be assigned to a battle (Assign Units).
 
     `counters`: for each one on the unit, whether it allows a new battle.
     """

@@ -183,5 +183,5 @@ def _shot(plan: Plan, turned: bool) -> Shot:
 
 
 def is_over(moment: Moment) -> bool:
-    """Whether the activation has stopped."""
+    """True if the activation has stopped."""
     return moment.stopped

@@ -192,7 +192,7 @@ def _may_attack(
 
 
 def is_over(melee: Melee) -> bool:
-    """Whether all units of one side are destroyed."""
+    """True if all units of one side are destroyed."""
     return any(all(state.destroyed for state in side) for side in (melee.first, melee.second))
 
 

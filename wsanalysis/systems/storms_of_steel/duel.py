@@ -137,7 +137,7 @@ def _no_aim() -> tuple[Aim, int]:
 
 
 def is_over(duel: Duel, rounds: int | None) -> bool:
-    """Whether one of the two is destroyed, or the rounds are over."""
+    """True if one of the two is destroyed, or the rounds are over."""
     if duel.first.state.destroyed or duel.second.state.destroyed:
         return True
     return rounds is not None and duel.acts is None and duel.round == rounds

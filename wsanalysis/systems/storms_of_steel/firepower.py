@@ -51,7 +51,7 @@ def reach_of(firer: Firer, shot: Shot) -> int:
 
 
 def counts_height(firer: Firer, target: Target, shot: Shot) -> bool:
-    """Whether one unit can stand higher than the other: ground units, in two hexes (11.2, 12.3, 20.2)."""
+    """True if one unit can stand higher than the other: ground units, in two hexes (11.2, 12.3, 20.2)."""
     return not (is_close(shot) or is_off_board(shot) or "air" in (firer.kind, target.kind))
 
 

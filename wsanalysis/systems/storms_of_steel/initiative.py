@@ -75,5 +75,5 @@ def higher(first: int, second: int) -> Outcome:
 
 
 def is_decided(contest: Contest) -> bool:
-    """Whether there is a winner."""
+    """True if there is a winner."""
     return contest.outcome != "tied"

@@ -23,7 +23,7 @@ def next_round(smoke: Smoke) -> Smoke:
 
 
 def blocks_sight(between: Iterable[Smoke]) -> bool:
-    """Whether smoke in the hexes between firer and target blocks sight (13.0).
+    """True if smoke in the hexes between firer and target blocks sight (13.0).
 
     Any fresh counter does, and so do two thin ones, in the same hex or two.
     """

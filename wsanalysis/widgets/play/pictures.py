@@ -112,7 +112,7 @@ class SeatView:
         return selected(self.seat.record, self.choices)
 
     def may_know(self, side: str) -> bool:
-        """Whether the objectives of a side, by name, and their points may be shown: they are no secret."""
+        """True if the objectives of a side, by name, and their points may be shown: they are no secret."""
         secret = self.live.keeps_secrets and not self.seat.over
         return not secret or side == self.live.engine.sides[self.side]
 
@@ -136,7 +136,7 @@ class SeatView:
         return f"{self.live.map_game.turn} {number}" if number or not self.live.has_board else "set-up"
 
     def concerns(self, choice: Choice) -> bool:
-        """Whether a choice is one of the unit that is looked at, or of nobody."""
+        """True if a choice is one of the unit that is looked at, or of nobody."""
         return self.unit is None or choice.parts.unit in (self.unit, NOBODY)
 
 

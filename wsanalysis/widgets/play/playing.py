@@ -114,7 +114,7 @@ class Playing:
             return {"ground": found}
 
     def has_other_ground(self, scene: BenchScene) -> bool:
-        """Whether the game's board lies on another ground than the one that was drawn last."""
+        """True if the game's board lies on another ground than the one that was drawn last."""
         with self._lock:
             name = self._of(scene, ground_name)
             return bool(name) and name != self._ground

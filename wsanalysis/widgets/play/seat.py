@@ -56,12 +56,12 @@ class Seat:
 
     @property
     def over(self) -> bool:
-        """Whether it has ended, or was given up: all that was hidden may be seen from then on."""
+        """True if it has ended, or was given up: all that was hidden may be seen from then on."""
         return self.live.over or self.record["resigned"] is not None
 
     @property
     def may_undo(self) -> bool:
-        """Whether the last decision can be taken back as at a table."""
+        """True if the last decision can be taken back as at a table."""
         return self.live.may_undo and not self.over
 
     @property

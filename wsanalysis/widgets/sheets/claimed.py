@@ -136,7 +136,7 @@ def outcomes(scene: BenchScene) -> dict[str, str]:
 
 
 def only_measured(record: Record) -> bool:
-    """Whether a record claims nothing, so that nothing can break it."""
+    """True if a record claims nothing, so that nothing can break it."""
     return "more" not in record and as_claim(record).only_measured
 
 

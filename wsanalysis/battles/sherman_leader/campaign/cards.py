@@ -131,11 +131,11 @@ class Cards:
         return lru_cache(KEPT)(lambda man: may_fight((), man.wounded, self.is_unfit(man)))
 
     def is_unfit(self, man: Man) -> bool:
-        """Whether a commander has more stress than he bears."""
+        """True if a commander has more stress than he bears."""
         return status_of(self._men[man.name, man.level], man.stress) == "unfit"
 
     def has_skill(self, man: Man, skill: str) -> bool:
-        """Whether a commander can use a skill now; not if he is unfit (Select Commanders)."""
+        """True if a commander can use a skill now; not if he is unfit (Select Commanders)."""
         return any(one.word == skill for one in self.man(man).skills) and not self.is_unfit(man)
 
     def unused(self, now: Now, kind: UnitType) -> list[str]:

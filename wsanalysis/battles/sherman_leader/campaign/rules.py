@@ -82,7 +82,7 @@ class Rules:
         )
 
     def has_failed(self, now: Now) -> bool:
-        """Whether SO points could not be paid, and that is worse than any result (End of a Campaign)."""
+        """True if SO points could not be paid, and that is worse than any result (End of a Campaign)."""
         return now.over == r.BANKRUPT and self.cards.edition.options.failure == "failed"
 
     def grade(self, now: Now) -> int:

@@ -101,7 +101,7 @@ def list_repairs(cards: Cards, now: Now) -> list[int]:
 
 
 def is_mechanics(cards: Cards, unit: Unit, counter: str) -> bool:
-    """Whether a counter is a Mechanic's to take off for nothing, and not a Medic's (Select Commanders)."""
+    """True if a counter is a Mechanic's to take off for nothing, and not a Medic's (Select Commanders)."""
     return ledger.treats(cards.chip(unit, counter), cards.card(unit).attacked_by) == "mechanic"
 
 

@@ -154,7 +154,7 @@ def spot(
 
 
 def _may_aim(eyes: UnitState, options: Options) -> bool:
-    """Whether a unit may aim: only a ready one that neither hesitates nor is broken (7.0, 10.0)."""
+    """True if a unit may aim: only a ready one that neither hesitates nor is broken (7.0, 10.0)."""
     return not (eyes.eliminated or eyes.spent or hesitates(eyes) or is_broken(eyes, options))
 
 

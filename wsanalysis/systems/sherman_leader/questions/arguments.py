@@ -177,7 +177,7 @@ SIGHT = {
 
 
 def acts_through(edition: ShermanLeader, unit: UnitCard, led: bool) -> bool:
-    """Whether a unit's commander may take stress to act though damaged (Damage Counter Rules)."""
+    """True if a unit's commander may take stress to act though damaged (Damage Counter Rules)."""
     counters = edition.cups[unit.attacked_by].counters
     return led and any("unless stress" in (c.stops_attack, c.stops_move) for c in counters)
 

@@ -138,7 +138,7 @@ def _advice(
 
 
 def _reaches(edition: ShermanLeader, terrain: str, distance: int) -> bool:
-    """Whether units in this terrain can be attacked from this distance at all (Place Terrain Tiles)."""
+    """True if units in this terrain can be attacked from this distance at all (Place Terrain Tiles)."""
     seen_to = edition.terrain[find(terrain, edition.terrain, "terrain")].seen_to
     return seen_to is None or distance <= seen_to
 

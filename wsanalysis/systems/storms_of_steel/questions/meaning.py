@@ -32,17 +32,17 @@ class Case(NamedTuple):
 
     @property
     def by_airplane(self) -> bool:
-        """Whether an airplane attacks."""
+        """True if an airplane attacks."""
         return self.firing is not None and self.firing.kind == "air"
 
     @property
     def at_airplane(self) -> bool:
-        """Whether an airplane is attacked."""
+        """True if an airplane is attacked."""
         return self.target is not None and self.target.kind == "air"
 
     @property
     def at_ground(self) -> bool:
-        """Whether a unit on the ground is attacked."""
+        """True if a unit on the ground is attacked."""
         return self.target is not None and not self.at_airplane
 
 
