@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 FILE = Path("assertions.toml")
-"""Where the assertions lie in a data folder."""
+"""The file of assertions in a data folder."""
 
 BANDS = ("between", "at_least", "at_most", "more_than")
 KEYS = ("says", "system", "question", "with", "outcome", "orders", *BANDS, "why")

@@ -35,7 +35,7 @@ Most = Annotated[int, Ge(1), Le(6)]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AutoBalance:
-    """What a search for balance found, the best first; `stopped`: before it was done.
+    """The results of a search for balance, the best first; `stopped`: before it was done.
 
     `before` is what the scenario comes to as it is, None if the search was stopped before that was known.
     Shares are the first side's, 0 to 1, a draw counting half.
@@ -70,7 +70,7 @@ class AutoBalance:
 
     @property
     def sentence(self) -> str:
-        """What came of it."""
+        """The result in words."""
         if self.is_fair_already:
             return f"{self._meant.capitalize()} as it is among these players: nothing to change."
         if self.best is None:
@@ -268,7 +268,7 @@ def auto_balance(
 
 
 def _aim_of(engine: Any) -> tuple[Aim, int | None]:
-    """What the scenario is to come to; with one seat the place of its grade too. Raises ValueError."""
+    """The aim of the scenario; with one seat the place of its grade too. Raises ValueError."""
     grading = grading_of(engine)
     if not grading.is_one_seat:
         return FAIR, None

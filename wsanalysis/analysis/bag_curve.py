@@ -1,4 +1,4 @@
-"""What comes out of a bag: its outcomes by distance, how swingy it is, and how long its streaks are."""
+"""The outcomes of a bag by distance, how swingy it is, and how long its streaks are."""
 
 from fractions import Fraction
 from math import comb
@@ -23,7 +23,7 @@ MOST_STREAKS = 200  # draws that are worth a table
 def bag_curve(
     game: CoreGame, bag: str, face: str | None = None, distances: Distances | None = None
 ) -> pd.DataFrame:
-    """How often one draw shows each outcome at each distance, exact as float64 (0 to 1).
+    """The chance of each outcome of one draw at each distance, exact as float64 (0 to 1).
 
     `bag`: a key of the system's bags (chips, vehicle_hits); `face`: what is read of a chip, by default the
     bag's first; `distances` in hexes, 1 to 20 by default. Index ``distance (hexes)``, one column an outcome,
@@ -52,7 +52,7 @@ def bag_curve(
 def bag_swing(
     game: CoreGame, bag: str, face: str | None = None, distances: Distances | None = None
 ) -> pd.DataFrame:
-    """How swingy a bag is. Exact as float64; index ``distance (hexes)``.
+    """The swing of a bag. Exact as float64; index ``distance (hexes)``.
 
     Outcomes count 0, 1, 2... in their order (rungs). Columns: mean (rungs), variance (rungs squared),
     deviation (rungs), surprise (bits: 0 if it always shows the same, 1 as a coin), commonest (outcome).
@@ -88,7 +88,7 @@ def bag_streaks(
     distance: Distance = 1,
     draws: Trials = MOST_DRAWS,
 ) -> pd.DataFrame:
-    """How long runs of the same luck are with a number of chips drawn a turn, exact.
+    """The length of runs of the same luck with a number of chips drawn a turn, exact.
 
     `outcomes`: what counts (``miss``, ``reduced or eliminated``, ``not miss``). Without return: each chip
     stays out until the turn ends; with return: as dice, and as a bag in which each goes back at once. One row

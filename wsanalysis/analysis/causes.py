@@ -1,4 +1,4 @@
-"""What accounts for a difference between two games of one system: changed cells and readings, with amounts.
+"""The causes of a difference between two games of one system: changed cells and readings, with amounts.
 
 Cells of the one game are put onto the other, in every combination, and each gets its Shapley share.
 """
@@ -61,7 +61,7 @@ class Account:
         ask: Callable[[CoreGame], Odds],
         value: Callable[[CoreGame], Fraction],
     ) -> tuple[tuple[Worth, Cause], ...]:
-        """What each cause accounts for of ``value(new) - value(old)``; they sum to it. Most first.
+        """The amount of each cause of ``value(new) - value(old)``; they sum to it. Most first.
 
         `ask` puts the question. Cells of units other than `units`, and cells that it does not read, are left
         out. Where a half-changed game is no game, or its rules forbid the question, causes are taken together
@@ -190,7 +190,7 @@ def _back(change: Change) -> Change:
 
 
 def _comes_to(game: CoreGame | None, ask: Callable[[CoreGame], Odds]) -> object:
-    """What a question comes to: what is run, from where; or why it cannot be asked."""
+    """The rule that a question runs, and its start; or the reason why it cannot be asked."""
     if game is None:
         return None
     try:

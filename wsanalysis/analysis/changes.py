@@ -1,4 +1,4 @@
-"""What differs between two games: every value of the data, and how open points are read."""
+"""The differences between two games: every value of the data, and how open points are read."""
 
 from dataclasses import fields
 
@@ -9,7 +9,7 @@ from wsanalysis.asking.frame import described
 from wsanalysis.core_game import CoreGame
 
 OPTIONS = "options"
-"""What stands in the place of the table where an ambiguous rule has another reading."""
+"""The entry in the place of the table where an ambiguous rule has another reading."""
 
 
 @checked

@@ -1,4 +1,4 @@
-"""What one claim asks: several distances by weight, either side going first; each part is one question."""
+"""The questions of one claim: several distances by weight, either side going first; each part is one."""
 
 import re
 from collections import Counter
@@ -12,7 +12,7 @@ from wsanalysis.arguments.values import MOST_DISTANCE, fitted
 from wsanalysis.files.cells import short
 
 Orders: TypeAlias = Literal["given", "both"]
-"""Whether a claim asks as its situation has the sides, or the mean of that and the other way round."""
+"""The order of sides in a claim: as in its situation, or the mean of that and the other way round."""
 
 AWAY = range(MOST_DISTANCE + 1)
 OTHER = {"first": "second", "second": "first"}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 FORMERLY = "unchanged"
-"""What no effect was called; claims still take it."""
+"""The former name of no effect; claims still take it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Claim:
 
     @property
     def event(self) -> tuple[Any, ...]:
-        """What is measured, whatever the band."""
+        """The event that is measured, whatever the band."""
         return self.question, self.outcome, self.situation, self.orders
 
     def __str__(self) -> str:
@@ -193,7 +193,7 @@ def is_known(odds: Odds, outcome: str) -> bool:
 
 
 def _today(odds: Odds, part: str) -> str:
-    """What an outcome is called today: that nothing changed was called so, or by the state that is left."""
+    """The present name of an outcome: no effect was called unchanged, or by the state that is left."""
     inquiry = odds.inquiry
     return inquiry.start_word if inquiry.start_word and part in (FORMERLY, inquiry.before) else part
 
@@ -204,12 +204,12 @@ def _word(part: str, chances: Mapping[str, Fraction]) -> str:
 
 
 def miss(measured: Fraction, claim: Claim) -> Fraction:
-    """How far a chance lies outside a claim's band; 0 inside."""
+    """The distance of a chance from a claim's band; 0 inside."""
     return max(claim.low - measured, measured - claim.high, Fraction(0))
 
 
 def miss_of(game: CoreGame, target: Target) -> tuple[Fraction, Fraction]:
-    """What is measured (of an ordering the difference), and how far the target is missed."""
+    """The measured chance (of an ordering the difference), and its distance from the target."""
     if isinstance(target, Claim):
         measured = chance(game, target)
         return measured, miss(measured, target)

@@ -1,4 +1,4 @@
-"""What units should cost, from how strong they are; and which are over- or under-priced."""
+"""The costs that units should have, by their strength; and those that are over- or under-priced."""
 
 from collections.abc import Mapping
 from typing import Annotated

@@ -85,7 +85,7 @@ def diff(
 
 
 class SoFar(NamedTuple):
-    """What is known of two games while their match-ups are still asked; `found` is None before the first."""
+    """The comparison of two games while match-ups are still asked; `found` is None before the first."""
 
     found: Differences | None
     done: int
@@ -159,7 +159,7 @@ def _only(known: GameMapping, firsts: Sequence[str], meet: Callable[[str, str], 
 
 
 class _Part(NamedTuple):
-    """What moved in one situation, its counts (see `COUNTS`), and the change of each outcome's chance."""
+    """The moves in one situation, its counts (see `COUNTS`), and the change of each outcome's chance."""
 
     rows: pd.DataFrame
     counts: tuple[Any, ...]
@@ -197,7 +197,7 @@ def _read(mapping: str | Path, game: CoreGame, other: CoreGame) -> GameMapping:
 def _situation(
     game: CoreGame, other: CoreGame, known: GameMapping, one: MappedQuestion, where: MappedSituation
 ) -> _Part | None:
-    """What moved in one situation; None if a game is not asked."""
+    """Compare one situation; None if a game is not asked."""
     systems = game.system.name, other.system.name
     if not all(system in one.names and system in where.arguments for system in systems):
         return None

@@ -38,7 +38,7 @@ def equal_points(
     seed: Seed = 1,
     **situation: Any,
 ) -> pd.DataFrame:
-    """How groups of equal points by the fitted costs score against each other, exactly.
+    """Score groups of equal points by the fitted costs against each other, exactly.
 
     `costs`: as of `strengths(...).costs(...)`. Two units are set against each other in the smallest numbers,
     up to `most` of each, whose points differ by no more than `near`. `question`: one that takes several units

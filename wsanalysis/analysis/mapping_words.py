@@ -1,4 +1,4 @@
-"""Which words a mapping's questions can be answered with, found without answering them."""
+"""The words that a mapping's questions can be answered with, found without answering them."""
 
 import json
 from collections.abc import Hashable, Mapping

@@ -80,7 +80,7 @@ def words_as_columns(asked: Question, words: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def _sides(ask: Callable[..., Any]) -> tuple[str, str]:
-    """What a question calls the two units."""
+    """The names that a question gives to the two units."""
     _, one, other, *_ = inspect.signature(ask).parameters
     return one, other
 

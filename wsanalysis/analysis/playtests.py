@@ -121,12 +121,12 @@ class Graded:
 
     @property
     def sentence(self) -> str:
-        """How often the table came to which grade, and the machine."""
+        """The share of games in which the table came to each grade, and the machine."""
         return playtest_words.graded(self)
 
 
 class Fitted(NamedTuple):
-    """What all games say together: a belief over scenarios and over who played, in this order.
+    """The fit of all games together: a belief over scenarios and over the players, in this order.
 
     `kept`: how these keep to the sides of a scenario, as in `at_table.uneven`.
     """
@@ -142,13 +142,13 @@ class Fitted(NamedTuple):
         return np.asarray(np.eye(len(self.belief.mean))[place])
 
     def game(self, scenario: int, first: int, second: int) -> Floats:
-        """What adds to the log odds of the first side in a game."""
+        """The terms of the log odds of the first side in a game."""
         return np.asarray(at_table.rows(np.array([scenario]), np.array([[first, second]]), self.kept)[0])
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Playtests(Shown):
-    """What was played at a table, beside the machine; shown as sentences and tables.
+    """The games played at a table, beside the machine; shown as sentences and tables.
 
     `joint` and `graded`, by scenario: of two seats, of one. `people`: a row for each who played a scenario of
     two seats, machine players too, with the games, those as first and as second, and the share of even games
@@ -168,7 +168,7 @@ class Playtests(Shown):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What is said of each scenario."""
+        """The sentences on each scenario."""
         return (
             *(one.sentence for one in self.joint.values()),
             *(one.sentence for one in self.graded.values()),
@@ -211,11 +211,11 @@ class Playtests(Shown):
 
     @property
     def known(self) -> dict[str, Known]:
-        """What a plan of more games begins from (`battles.runs.planner.plan`), by scenario."""
+        """The beginning of a plan of more games (`battles.runs.planner.plan`), by scenario."""
         return {name: Known(one.games, one.law) for name, one in self.joint.items()}
 
     def seats(self, scenario: str, low: float = FAIR.low, high: float = FAIR.high) -> tuple[str, str] | None:
-        """Who of the people should move first in the next game of a scenario, and who second.
+        """The people who should move first and second in the next game of a scenario.
 
         The two whose game tells most, on average, whether its share lies between `low` and `high`; of those
         who tell as much, the two who have sat so least. None where fewer than two people are named.
@@ -337,7 +337,7 @@ def check_log(file: Path, game_of: Callable[[str], CoreGame]) -> int:
 
 
 def setting_of(game: CoreGame) -> Callable[[str], Setting]:
-    """What finds the scenarios of a log by their names, as `read_log` takes it."""
+    """The function that finds the scenarios of a log by their names, as `read_log` takes it."""
     return _Desk(game).setting
 
 
@@ -404,7 +404,7 @@ class _Desk:
         return not any(one.startswith(said) for one in (printed, edition, engine.data_hash))
 
     def kind(self, line: Line, name: str) -> str:
-        """Whether a name in a game is that of a player of the machine."""
+        """The kind of a player by its name in a game: a person, or a player of the machine."""
         styles = {likeness(style) for style in self.engine(line.game.scenario).styles()}
         head, _, rest = likeness(name).partition(" ")
         thinks = head in THINKING and (not rest or rest in styles or rest[0].isdigit())
@@ -473,7 +473,7 @@ def _joint(
 
 
 def _seats(desk: _Desk, lines: Sequence[Line]) -> dict[str, int]:
-    """How many people played a scenario, swapped sides, and met machine players from one side only."""
+    """The numbers of people who played, swapped sides, and met machine players from one side only."""
     sat: dict[str, set[int]] = {}
     met: dict[str, Counter[int]] = {}
     for line in lines:

@@ -1,4 +1,4 @@
-"""What a claim depends on: each stat a step up or down, each chip gone or doubled, each ruling changed."""
+"""Sensitivity of a claim to each stat a step up or down, each chip gone or doubled, each ruling changed."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields

@@ -96,7 +96,7 @@ class SideBySide(Drawn):
 
     @property
     def provenance(self) -> str:
-        """What the numbers rest on, game by game."""
+        """The provenance of the numbers, game by game."""
         return f"exact · {together(row.provenance for row in self.rows)}"
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Which of many stats matters most when all vary at once: Sobol indices."""
+"""The stats that matter most when all vary at once: Sobol indices."""
 
 from itertools import product
 from typing import Annotated, Any
@@ -34,7 +34,7 @@ def sobol(
     points: Points = 256,
     seed: Seed = 1,
 ) -> pd.DataFrame:
-    """How much of a claim's variance each stat is answerable for, if each takes its numbers equally often.
+    """The share of a claim's variance by each stat, if each takes its numbers equally often.
 
     `stats` and `within` as for tuning. `first order`: by itself; `total`: with all in which it takes part.
     Up to `exact` variants all are measured, and the indices are exact; beyond that they are sampled by

@@ -1,4 +1,4 @@
-"""Where the same units stand in several games: what their fire does, and what is done to them."""
+"""The standing of the same units in several games: the effects of their fire, and of fire at them."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ from wsanalysis.core_game import CoreGame
 
 
 def standing_in_each(mapping: GameMapping, games: Mapping[str, CoreGame], outcome: str) -> pd.DataFrame:
-    """How the units of a mapping fare against its other side in each game, over all its situations. Exact.
+    """The results of a mapping's units against its other side in each game, over all its situations. Exact.
 
     Units that all the games have are set against each other wherever a question of the mapping is put to
     them. One row a unit and game. Columns: unit, side, game, shots (targets and situations that its means

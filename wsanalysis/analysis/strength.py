@@ -1,4 +1,4 @@
-"""How strong units are and what they should cost: a round robin, exact, over several situations."""
+"""The strength of units and the costs they should have: a round robin, exact, over several situations."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ WIDE = 12  # situations, where none are given
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Strengths(Drawn):
-    """What a round robin says. `table`: one row a unit, strongest first; index unit.
+    """The results of a round robin. `table`: one row a unit, strongest first; index unit.
 
     Columns of `table`: strength (logarithm of odds: 0 the mean unit, +0.7 twice its odds), low, high (95 %),
     score (mean against all others, 0 to 1), pairs (how many others it met). `interval` says what low and
@@ -82,7 +82,7 @@ class Strengths(Drawn):
 
     @checked
     def cycles(self, margin: Share = 0.05) -> pd.DataFrame:
-        """Who beats whom in a circle (rock, paper, scissors), by at least 0.5 + `margin`; clearest first.
+        """Circles of units that beat each other (rock, paper, scissors), by at least 0.5 + `margin`.
 
         Columns: first, second, third (each beats the next, the third the first), first to second, second to
         third, third to first (scores, 0 to 1), by (the least of them beyond a half), in words.
@@ -105,7 +105,7 @@ class Strengths(Drawn):
     def costs(
         self, reference: tuple[str, float] | None = None, given: Mapping[str, float] | None = None, **how: Any
     ) -> pd.DataFrame:
-        """What each unit should cost, and which are over- or under-priced; see `costs.fitted_costs`.
+        """The cost that each unit should have, and which are over- or under-priced; see `costs.fitted_costs`.
 
         Low and high are of the unit's strength against the reference's: a reference costs what it costs.
         """

@@ -1,4 +1,4 @@
-"""What a tuning found: the answers as a table, each with what it changes and what it gives up elsewhere."""
+"""The results of a tuning: the answers as a table, each with its changes and their price elsewhere."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -47,12 +47,12 @@ class Tuned(Drawn):
 
     @checked
     def changes(self, row: Steps = 0) -> pd.DataFrame:
-        """What a row changes: columns name, column, before, after."""
+        """The changes of a row: columns name, column, before, after."""
         return changes(self.game, self.edits(row))[["name", "column", "before", "after"]]
 
     @checked
     def elsewhere(self, row: Steps = 0) -> pd.DataFrame:
-        """What a row gives up: every other match-up of two units that moves; columns as of `what_if`."""
+        """The price of a row: every other match-up of two units that moves; columns as of `what_if`."""
         return _elsewhere(self.game, self.edits(row), self.targets, self.question, self.distances)
 
     def _answer(self, row: int) -> Values:
@@ -82,7 +82,7 @@ class Tuned(Drawn):
 
 
 def measured(variants: Variants, target: Target, values: Values) -> tuple[Fraction, Fraction] | str:
-    """What is measured of a target, and how far it is missed; or why there is no answer."""
+    """The measured value of a target, and its distance from it; or the reason why there is no answer."""
     if isinstance(target, Claim):
         chance = variants.chance(target, values)
         return chance if isinstance(chance, str) else (chance, miss(chance, target))

@@ -1,4 +1,4 @@
-"""What if: a game against its edited variant over all match-ups, what moved and how far."""
+"""Compare a game with its edited variant over all match-ups: what moved and how far."""
 
 import inspect
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def what_if(
     pairs: Pairs | None = None,
     **situation: Any,
 ) -> pd.DataFrame:
-    """What the variant moves: every match-up and outcome whose chance differs, kills first. Exact.
+    """The effects of the variant: every match-up and outcome whose chance differs, kills first. Exact.
 
     `question`: one about two units, or several; by default the system's first (fire, attack). `distance`: by
     default all that a slider shows. `units`: all of both games, or those named. `least`: leave out smaller
@@ -85,7 +85,7 @@ def new_units(
     pairs: Pairs = "enemies",
     **situation: Any,
 ) -> pd.DataFrame:
-    """What units that only the variant has do to everybody, and everybody to them, exact; kills first.
+    """The effects of units that only the variant has on all others, and of those on them, exact; kills first.
 
     Arguments as for `what_if`. Columns: question, first, second, distance (hexes), outcome, chance (0 to 1).
     """
@@ -117,7 +117,7 @@ def new_units(
 
 
 def _of_pairs(frame: pd.DataFrame, meet: Callable[[str, str], bool]) -> NDArray[np.bool_]:
-    """Which rows are about two units that meet."""
+    """The rows about two units that meet."""
     pairs = zip(frame["first"], frame["second"], strict=True)
     return np.array([meet(str(one), str(other)) for one, other in pairs], dtype=bool)
 

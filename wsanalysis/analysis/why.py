@@ -1,4 +1,4 @@
-"""What accounts for one difference: causes with their amounts, and the ledger lines that differ."""
+"""The causes of one difference, with their amounts, and the ledger lines that differ."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,7 +12,7 @@ from wsanalysis.asking.frame import described
 
 
 class Amount(NamedTuple):
-    """What one cause moves (0 to 1), and the lines of the ledger that it turns by itself, in words."""
+    """The amount that one cause moves (0 to 1), and the ledger lines that it turns by itself, in words."""
 
     cause: str
     amount: Fraction
@@ -21,7 +21,7 @@ class Amount(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Why(Shown):
-    """What accounts for one row: causes with their exact amounts, and the ledger lines that differ.
+    """The causes of one row, with their exact amounts, and the ledger lines that differ.
 
     The amounts sum to `after` less `before`; there are none (`amounts` empty) where lines cannot be put over.
     Where only one game allows it, `refused` is the reason of the other.
@@ -59,7 +59,7 @@ class Why(Shown):
 
     @property
     def head(self) -> str:
-        """What moved, in a line."""
+        """The move in a line."""
         if self.refused:
             return f"{self.title}: {'now' if self.after else 'no longer'} allowed ({self.refused})"
         shift = f"{percent(float(self.before))} → {percent(float(self.after))}"

@@ -27,7 +27,7 @@ DATA = "data"
 """The attr of a data table that says which data it is of: shown nowhere, but written into files."""
 LEFT, RIGHT = "text-align: left", "text-align: right; white-space: nowrap"
 Kind = Literal["chance", "points", "number"]
-"""What the numbers of a column are: chances, differences of chances, or others."""
+"""The kind of a column's numbers: chances, differences of chances, or others."""
 CAPTION = "caption-side: top; text-align: left; font-weight: bold"
 
 
@@ -46,7 +46,7 @@ class Frame(pd.DataFrame):
 
     @property
     def look(self) -> TableLook:
-        """How its attrs say that it is to be read."""
+        """The look that its attrs ask for."""
         said = self.attrs
         return TableLook(
             str(said.get("title", "")), str(said.get("provenance", "")), said.get("numbers", {}),
@@ -158,7 +158,7 @@ def _is_counted(frame: pd.DataFrame) -> bool:
 
 
 def _some(frame: pd.DataFrame) -> tuple[pd.DataFrame, str]:
-    """What there is room for, as pandas' options have it, and the rows left out in words."""
+    """The rows that there is room for, as pandas' options have it, and the rows left out in words."""
     twice = [twin for name, twin in frame.attrs.get("exact", {}).items() if {name, twin} <= {*frame.columns}]
     frame = frame.drop(columns=twice)
     if len(frame.columns) and not len(frame):
@@ -185,7 +185,7 @@ def _cells(frame: pd.DataFrame, look: TableLook) -> pd.DataFrame:
 
 
 def kind_of(name: Any, column: "pd.Series[Any]", look: TableLook) -> Kind:
-    """What a column's numbers are: points, a number, or chances."""
+    """The kind of a column's numbers: points, a number, or chances."""
     if name in look.points:
         return "points"
     if name in look.numbers:
@@ -215,7 +215,7 @@ def _cell(value: Any, kind: str, name: Any, look: TableLook) -> str:
 
 
 def _numeric(frame: pd.DataFrame) -> list[bool]:
-    """Which columns stand to the right: those of numbers."""
+    """The columns that stand to the right: those of numbers."""
     return [_is_numeric(frame.iloc[:, place]) for place in range(frame.shape[1])]
 
 

@@ -166,7 +166,7 @@ class Odds(Drawn):
 
     @checked
     def average(self, state: str) -> "Frame":
-        """How many units of each name end in `state` on average: one row, a column a name, as floats.
+        """The average number of units of each name that end in `state`: one row, a column a name, as floats.
 
         ``fight.average("eliminated")``. Raises UnknownName for a state in which no unit ends.
         """

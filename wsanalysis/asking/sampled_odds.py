@@ -88,7 +88,7 @@ class SampledOdds(Drawn):
 
 
 def marginal_of(inquiry: Inquiry, marginal: object) -> Callable[[Any], str]:
-    """How a marginal is read off a state. Raises KeyError that names those that there are."""
+    """The function that reads a marginal off a state. Raises KeyError that names those that there are."""
     if not isinstance(marginal, str) or marginal not in inquiry.marginals:
         known = ", ".join(map(repr, inquiry.marginals)) or "none"
         raise KeyError(f"no marginal {marginal!r} (there are: {known}); chances are in .probabilities")

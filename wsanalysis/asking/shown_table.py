@@ -114,7 +114,7 @@ def table(
 
 
 def _footer(provenance: Any, frame: "pd.DataFrame") -> str:
-    """What the numbers rest on: exact, where nothing else is said."""
+    """The provenance of the numbers: exact, where nothing else is said."""
     found = frame.attrs.get("provenance", "") if provenance is None else provenance
     said = str(getattr(found, "provenance", found))
     return said if not said or "exact" in said or "sampled" in said else f"exact · {said}"
@@ -144,7 +144,7 @@ def _stacked(frames: "Mapping[Any, DataFrame]") -> "pd.DataFrame":
 
 
 def _common_footer(frames: "Iterable[DataFrame]") -> str:
-    """What several tables rest on: each part that they share once, those that differ side by side."""
+    """The provenance of several tables: each part that they share once, those that differ side by side."""
     said = dict.fromkeys(str(frame.attrs.get("provenance", "")) for frame in frames)
     parts = [each.split(DOT) for each in said]
     if len({len(each) for each in parts}) > 1:
@@ -177,7 +177,7 @@ def _ranked(frame: "pd.DataFrame") -> "pd.DataFrame":
 
 
 def _rests_on(provenances: Iterable[Provenance]) -> str:
-    """What the answers rest on; variants of one game differ in their data alone."""
+    """The provenance of the answers; variants of one game differ in their data alone."""
     games = list(dict.fromkeys(provenances))
     if len({(game.system, game.options, game.unofficial) for game in games}) == 1:
         hashes = ", ".join(game.data_hash for game in games)

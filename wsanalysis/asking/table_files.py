@@ -41,7 +41,7 @@ def table_file(tables: Tables, ending: str, command: str = "", look: TableLook |
 
 
 def writer_of(ending: str) -> Writer:
-    """What writes files of this ending. Raises ValueError for one that is not known."""
+    """The function that writes files of this ending. Raises ValueError for one that is not known."""
     kind = ending.lower()
     if kind not in FORMATS:
         raise ValueError(f"{ending or 'no ending'}: expected a name ending in {', '.join(FORMATS)}")
@@ -100,7 +100,7 @@ FORMATS = {".csv": _csv, ".xlsx": _xlsx, ".html": _html}
 
 
 def _notes(title: str, look: TableLook, found: Tidy) -> list[tuple[str, str]]:
-    """What is said of a table: its title, what its numbers are, what they rest on."""
+    """The notes on a table: its title, its numbers, their provenance."""
     said = [("table", title or look.title), ("rows", f"{len(found.frame):,}")]
     if chances := found.named("chance"):
         said.append(("chances", f"chances as fractions from 0 to 1: {', '.join(chances)}"))

@@ -104,7 +104,7 @@ def _sides(edition: Any, units: Sequence[str]) -> Iterator[str]:
 
 
 def _side(unit: Any) -> str:
-    """Whose unit it is: the second column of its table, a nation or a side."""
+    """The side of a unit: the second column of its table, a nation or a side."""
     return str(getattr(unit, fields(unit)[1].name))
 
 

@@ -147,7 +147,7 @@ def conversion_of(folder: Path, game: str, scenario: str) -> Conversion:
 
 
 class Place(NamedTuple):
-    """Where a scenario is: its rule system, what plays it (battles or campaigns), its file's name."""
+    """The place of a scenario: its rule system, its map game (battles or campaigns), its file's name."""
 
     system: str
     map_game: MapGame
@@ -155,7 +155,7 @@ class Place(NamedTuple):
 
 
 def place_of(folder: Path, scenario: str) -> Place:
-    """Where the scenario of that name is in a data folder. Raises UnknownName."""
+    """Find the scenario of that name in a data folder. Raises UnknownName."""
     system = systems_with(folder, (scenario,))[0]
     on_map = (CAMPAIGNS if is_campaign(folder, system, scenario) else MAP_GAMES)[system]
     return Place(system, on_map, find_scenario(folder, on_map.name, scenario).stem)

@@ -1,4 +1,4 @@
-"""What a page comes with so that battles are played there as fast as machine code: WebAssembly, ready-made.
+"""The WebAssembly in a page, ready-made, that plays battles there as fast as machine code.
 
 In a page there is no compiler. So all that is compiled elsewhere when it is needed is compiled here for it.
 """
@@ -14,7 +14,7 @@ from wsanalysis.files.safe_files import write_bytes
 from wsanalysis.probability.progress import progress_bar
 
 TABLES = (area_ranges.fill, hexsides.fill, levels.fill, lines_of_sight.fill)
-"""What works out the tables of a board."""
+"""The modules that work out the tables of a board."""
 
 
 def compiled() -> Iterator[tuple[Function, ...]]:

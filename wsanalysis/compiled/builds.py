@@ -34,7 +34,7 @@ NOT_AT_ALL, SHIPPED = "no", "shipped"
 
 
 def mode() -> str:
-    """How functions are built: yes, quick, checked, shipped or no. Raises ValueError for another word."""
+    """The way of building functions: yes, quick, checked, shipped or no. Raises ValueError for others."""
     said = os.environ.get(VARIABLE) or "yes"
     if said not in (*EFFORT, NOT_AT_ALL):
         raise ValueError(f"{VARIABLE}: expected yes, no, quick or checked, got {said!r}")
@@ -107,7 +107,7 @@ def _builds(how: str) -> "Builds":
 
 
 class Builds:
-    """What was built in one way in this process, each of it once, whoever asks at the same time."""
+    """The functions built in one way in this process, each once, whoever asks at the same time."""
 
     def __init__(self, how: str) -> None:
         self._how = how
@@ -147,7 +147,7 @@ def _called(
 
 
 def _content(how: str, functions: tuple[Function, ...], for_page: bool = False) -> bytes:
-    """What is made of the functions, if it is not there yet: by one process, while others wait."""
+    """The content made of the functions, if it is not there yet: by one process, while others wait."""
     name = _name(how, functions, for_page)
     content = kept(name)
     if content is None:

@@ -315,7 +315,7 @@ class Cut(Source):
 
 
 class _Leaving(ast.NodeTransformer):
-    """What has no question stays as it is, but that a return ends the frame."""
+    """Leave statements without a question as they are, except that a return ends the frame."""
 
     def __init__(self, cut: Cut) -> None:
         self.cut = cut

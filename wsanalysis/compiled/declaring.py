@@ -14,7 +14,7 @@ S = TypeVar("S", bound=int, covariant=True)
 
 
 class _Places(Generic[K, V]):
-    """What an array and a table are to those who read and check the code; the indexes are of type `K`."""
+    """An array or a table as readers and type checkers see it; the indexes are of type `K`."""
 
     def __getitem__(self, index: K) -> V:
         raise NotImplementedError
@@ -34,7 +34,7 @@ class Array(_Places[K, V]):
 
 
 class Table(_Places[K, V]):
-    """As many entries as the data need: `ground: Table[Hex, int]`, `sight: Table[tuple[Hex, Hex], int]`."""
+    """Entries for each index in data: `ground: Table[Hex, int]`, `sight: Table[tuple[Hex, Hex], int]`."""
 
 
 class Span(Protocol[S]):
@@ -45,7 +45,7 @@ class Span(Protocol[S]):
 
 @dataclass(frozen=True)
 class Fixed:
-    """What `array` leaves for the declaration to read."""
+    """The length that `array` leaves for the declaration to read."""
 
     length: int
     used: str

@@ -46,10 +46,10 @@ else:
 F = TypeVar("F", bound=Callable[..., Any])
 
 Question = NewType("Question", int)
-"""What a function gives that puts a question."""
+"""The result of a function that puts a question."""
 
 Flow: TypeAlias = Generator[Question | None, int, R]
-"""What a flow is annotated with: `-> Flow`, or `-> Flow[Unit]` if it has a result."""
+"""The annotation of a flow: `-> Flow`, or `-> Flow[Unit]` if it has a result."""
 
 MARK = "__flow__"
 FRAME = "__frame"
@@ -67,7 +67,7 @@ def is_flow(function: Any) -> bool:
 
 
 class Head(NamedTuple):
-    """What a flow takes and gives; `hints` are those of its steps, whose frame has its own parameters."""
+    """Parameters and result of a flow; `hints` are those of its steps, whose frame has its own parameters."""
 
     world: str
     battle: str
@@ -78,7 +78,7 @@ class Head(NamedTuple):
 
 @cache
 def head_of(function: Function) -> Head:
-    """What a flow takes and gives. Raises CannotCompile for what a frame cannot keep."""
+    """The head of a flow. Raises CannotCompile for values that a frame cannot keep."""
     hints, line = get_type_hints(function), function.__code__.co_firstlineno
     if names := function.__code__.co_freevars:
         refuse(function, line, f"`{names[0]}` of the function around it", "a flow of the module itself")

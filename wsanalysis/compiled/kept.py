@@ -25,7 +25,7 @@ ROOM = 500_000_000
 """Bytes that all files may take together."""
 SEAL = sha256().digest_size
 ENDINGS = (".code", ".sight", ".world", ".words", ".pages", ".players", ".part")
-"""Of files that are kept, or that were not finished."""
+"""The endings of files that are kept, or that were not finished."""
 READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 PAUSE = 0.1  # seconds between two looks at whether it is our turn

@@ -28,7 +28,7 @@ class Truth:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """What a function without a result gives."""
+    """The kind of a function without a result."""
 
     def __str__(self) -> str:
         return "None"

@@ -13,7 +13,7 @@ BEGINNING = b"\0asm\1\0\0\0"
 CUSTOM, TYPES, IMPORTS, FUNCTIONS, EXPORTS, CODE, DATA, DATA_COUNT = 0, 1, 2, 3, 7, 10, 11, 12
 """Kinds of sections; the last helps instructions that ours never use."""
 A_FUNCTION, A_MEMORY, A_GLOBAL = 0, 2, 3
-"""What is imported or exported."""
+"""The kinds of imports and exports."""
 I32, CONSTANT, GET_GLOBAL, END = 0x7F, 0x41, 0x23, 0x0B
 
 SEGMENTS, SYMBOLS = 5, 8
@@ -21,7 +21,7 @@ SEGMENTS, SYMBOLS = 5, 8
 OF_FUNCTION, OF_DATA, OF_GLOBAL, OF_SECTION = range(4)
 """Kinds of symbols."""
 LOCAL, HIDDEN, UNDEFINED, NAMED = 0x2, 0x4, 0x10, 0x40
-"""What is known of a symbol, by bit."""
+"""The flags of a symbol, by bit."""
 FUNCTION_INDEX, TYPE_INDEX, GLOBAL_INDEX, DATA_OFFSET = 0, 6, 7, 11
 """Kinds of relocations; the last is a place among the data, from the beginning of the module's room."""
 ROOM = 1
@@ -31,11 +31,11 @@ MEMORY, BASE = b"memory", b"__memory_base"
 GIVEN = {BASE: 0, b"__stack_pointer": 1}
 """The numbers that a module is given, and whether it changes them."""
 OF_OBJECTS = b"__linear_memory"
-"""What an object file calls the memory."""
+"""The name of the memory in an object file."""
 
 
 class CannotLink(ValueError):
-    """What is no object file, or needs something that a page does not give."""
+    """Raised for a file that is no object file, or needs something that a page does not give."""
 
 
 class Symbol(NamedTuple):
@@ -196,7 +196,7 @@ def _symbol(reader: Reader) -> Symbol:
 
 
 def _segments(data: bytes) -> list[tuple[int, bytes]]:
-    """Where each segment begins, and what it holds."""
+    """The start and the content of each segment."""
     reader, segments = Reader(data), []
     for _ in range(reader.number()):
         head = reader.take(2)
@@ -209,7 +209,7 @@ def _segments(data: bytes) -> list[tuple[int, bytes]]:
 
 
 def _imports(content: bytes) -> tuple[bytes, int]:
-    """What the module is given, and the number of the global that says where its room begins."""
+    """The imports of the module, and the number of the global that says where its room begins."""
     reader, given, globals_ = Reader(content), [], []
     for _ in range(reader.number()):
         module, name, (kind,) = reader.text(), reader.text(), reader.take(1)

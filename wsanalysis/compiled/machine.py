@@ -28,7 +28,7 @@ def _processor() -> tuple[str, str]:
 
 
 PAGE = ("wasm32-unknown-unknown", "generic", "+bulk-memory,+bulk-memory-opt,+mutable-globals,+sign-ext")
-"""What a page runs on, WebAssembly, as all browsers have had it since 2021.
+"""The target of a page, WebAssembly, as all browsers have had it since 2021.
 
 Without the first two, memory is copied by functions of a library.
 """
@@ -117,6 +117,6 @@ class Loaded:
         self._engine.finalize_object()
 
     def address(self, name: str) -> int:
-        """Where a function begins."""
+        """The address of a function."""
         found: int = self._engine.get_function_address(name)
         return found

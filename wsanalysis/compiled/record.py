@@ -52,7 +52,7 @@ class Record(metaclass=RecordType):
     __declared__: ClassVar[type]
     is_block: ClassVar[bool]
     address: int
-    """Where a block begins in memory."""
+    """The address of a block in memory."""
 
     def __new__(cls, **sizes: int | Shape) -> Self:
         """A plain record, all zero. Each table is given its length, or a length for each dimension."""
@@ -85,7 +85,7 @@ class Record(metaclass=RecordType):
         raise NotImplementedError
 
     def to_words(self) -> "array[int]":
-        """What counts in this record, as one row: what its block is, but zero beyond what is in use."""
+        """The numbers in use of this record, as one row: its block, but zero beyond what is in use."""
         layout = self.__layout__
         if self.is_block:
             words = block.row_of(self)

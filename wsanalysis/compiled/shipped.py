@@ -1,4 +1,4 @@
-"""What a page came with: functions as WebAssembly, made ahead of time, since a page has no compiler.
+"""The functions that came with a page as WebAssembly, made ahead of time: a page has no compiler.
 
 A file's name says of what functions it was made, and its end what was before: so a page runs nothing that is
 another's, of other rules, or was cut off.

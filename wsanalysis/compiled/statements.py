@@ -140,7 +140,7 @@ class Body(Assigning):
             self.begin(end)
 
     def _known(self, test: ast.expr) -> bool | None:
-        """Whether a condition is true, if constants alone decide."""
+        """The truth of a condition, if constants alone decide."""
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             other = self._known(test.operand)
             return None if other is None else not other

@@ -1,7 +1,7 @@
 """A session at the bench: messages in, pictures out. It knows neither a server nor a notebook.
 
-A page says what was done (`receive`); the pictures that this makes stale are drawn one by one, those of the tab
-that is open (`due`, `draw`), so that of many messages in a row only the last is drawn.
+A page says what was done (`receive`); the pictures that this makes stale are drawn one by one, first those of
+the tab that is open (`due`, `draw`), so that of many messages in a row only the last is drawn.
 """
 
 from collections.abc import Callable, Mapping

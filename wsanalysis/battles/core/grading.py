@@ -1,4 +1,4 @@
-"""How finished battles are graded and scored: who won, or how far the one player came against a rule.
+"""Grades and scores of finished battles: the winner, or how far the one player came against a rule.
 
 With two seats a battle is lost, drawn or won, and its score is 0, 0.5 or 1. With one seat nobody beats
 anybody: a battle has one of the game's own grades, and its score is the share of the victory points at stake.
@@ -22,7 +22,7 @@ def share_of(lead: float, stake: int = 0) -> float:
 
 
 def by_margin(lead: int) -> float:
-    """What a lead is worth beside the win: a larger one is worth a little more."""
+    """The value of a lead beside the win: a larger one is worth a little more."""
     return max(-MOST_MARGIN, min(MOST_MARGIN, lead)) / MARGIN
 
 
@@ -32,7 +32,7 @@ def _won(_: Any, lead: int) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grading:
-    """How a game's finished battles are graded. Of two seats, by default: lost, drawn or won.
+    """The grades of a game's finished battles. With two seats, by default: lost, drawn or won.
 
     A game of one seat states its own, and always speaks of the first side.
     """
@@ -42,7 +42,7 @@ class Grading:
     said: Mapping[str, str] = field(default_factory=dict)
     """Grades in words, such as "half strength", where the name alone says too little."""
     game: str = "battle"
-    """What a game is called: a battle, a campaign."""
+    """The word for a game: a battle, a campaign."""
     grade: Callable[[Any, State], int] | None = None
     """``grade(engine, state)``: the place of a finished battle among `grades`; None with two seats."""
     stake: Callable[[Any], int] = lambda _: 0
@@ -62,7 +62,7 @@ TWO_SEATS = Grading()
 
 
 def grading_of(engine: Engine) -> Grading:
-    """How an engine's battles are graded; one that does not say so has two seats."""
+    """The grades of an engine's battles; two seats unless the engine says otherwise."""
     found: Grading = getattr(engine, "grading", TWO_SEATS)
     return found
 

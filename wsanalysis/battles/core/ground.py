@@ -57,13 +57,13 @@ def byte_of(table: Table[tuple[Hex, int], int], hex: Hex, other: Hex) -> int:
 
 @compiled
 def off_ahead(world: World, hex: Hex, facing: int, other: Hex) -> int:
-    """How far to the right of straight ahead another hex lies, -6 to 5 in twelfths of a circle."""
+    """The distance of another hex to the right of straight ahead, -6 to 5 in twelfths of a circle."""
     return (world.bearing[hex, other] - 2 * facing + 18) % DIRECTIONS - 6
 
 
 @compiled
 def ahead(world: World, hex: Hex, facing: int, other: Hex) -> int:
-    """How far another hex lies ahead: from 6, straight before the facing, to 0, behind it."""
+    """The distance of another hex ahead: from 6, straight before the facing, to 0, behind it."""
     return 6 - abs(off_ahead(world, hex, facing, other))
 
 

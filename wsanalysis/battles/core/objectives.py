@@ -102,7 +102,7 @@ def payments_left(world: World, state: State, objective: int, last: int) -> int:
 
 @compiled
 def held_now(world: World, state: State, objective: int) -> int:
-    """How often an objective would score now for the hexes that its side holds."""
+    """The number of times that an objective would score now for the hexes that its side holds."""
     row = world.objective[objective]
     if row.kind == HOLD_EACH and is_scored_now(world, state, objective):
         return _held(world, state, objective)
@@ -156,7 +156,7 @@ def has_objective(world: World, side: Side, kind: int) -> bool:
 
 @compiled
 def _held(world: World, state: State, objective: int) -> int:
-    """How many of an objective's hexes its side holds."""
+    """The number of an objective's hexes that its side holds."""
     held = 0
     for hex in all_hexes(world):
         if world.place[objective, hex] and state.holder[hex] == world.objective[objective].side:
@@ -166,7 +166,7 @@ def _held(world: World, state: State, objective: int) -> int:
 
 @compiled
 def _count(world: World, state: State, side: Side, where: int, type_: int) -> int:
-    """How many units of a side are there, of one type or of ANY."""
+    """The number of a side's units there, of one type or of ANY."""
     count = 0
     for unit in units_of(world, side):
         if state.where[unit] == where and (type_ == ANY or state.type[unit] == type_):

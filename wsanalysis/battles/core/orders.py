@@ -60,7 +60,7 @@ def best_units_of(
     def best_units(
         world: W, view: S, side: Side, infantry: int, vehicles: int, either: int, nearby: int, weights: X
     ) -> int:
-        """What units promise that an order lets act, the most promising first; after `promise` is noted."""
+        """The promises of the units that an order lets act, the highest first; after `promise` is noted."""
         total, first = 0, NOBODY
         while infantry + vehicles + either > 0:
             most, best = 0, NOBODY

@@ -26,7 +26,7 @@ OVER, MARGIN, TURN, FIGURES = 0, 1, 2, 9
 
 
 class Position(Protocol):
-    """What every position has: its turn, and whether the game is over, in a game's own numbers."""
+    """The fields of every position: its turn, and whether the game is over, in a game's own numbers."""
 
     @property
     def turn(self) -> int: ...
@@ -69,7 +69,7 @@ class Draws:
         return distribution.outcomes[bisect_right(distribution.thresholds, self.below(distribution.total))]
 
     def tell(self, sentence: str, *values: object) -> None:
-        """Nobody listens."""
+        """Do nothing."""
 
 
 class Play(Generic[R]):
@@ -96,7 +96,7 @@ class Play(Generic[R]):
 
     @property
     def over(self) -> int:
-        """Whether the game is over, and why, in the game's own numbers; 0: it is not."""
+        """The reason for which the game is over, in the game's own numbers; 0 if it is not."""
         return self.now.over
 
     def copy(self) -> "Play[R]":
@@ -142,7 +142,7 @@ class PlainEngine(Engine, ABC, Generic[R]):
 
     @abstractmethod
     def promises(self, now: R, actions: Sequence[int], style: int) -> list[int]:
-        """What each action promises the side that decides, in thousandths of a point."""
+        """The promise of each action to the side that decides, in thousandths of a point."""
 
     @abstractmethod
     def figures(self, now: R) -> list[int]:

@@ -254,7 +254,7 @@ class RecordEngine(ABC, Generic[M]):
 
     @abstractmethod
     def names(self, view: State, /) -> Names:
-        """What numbers stand for in a view."""
+        """The names behind the numbers of a view."""
 
     def tell_intents(self, view: State, intents: Sequence[int]) -> str:
         return intents_in_words(intents, numbers(view.hex), self.names(view))

@@ -59,7 +59,7 @@ class Objective(Record):
 
 
 class Enlisted(Record):
-    """How a unit begins; units of one side with the same `alike` cannot be distinguished at the start."""
+    """A unit as it begins; units of one side with the same `alike` cannot be distinguished at the start."""
 
     type: int
     where: int

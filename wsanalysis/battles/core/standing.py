@@ -8,7 +8,7 @@ from wsanalysis.compiled import Record, Table, compiled, span
 
 FIGURES = ("over", "margin", "turn", "cards drawn", "attacker's units", "defender's units",
            "attacker's places", "defender's places", "decides")  # fmt: skip
-"""What a row of `Standing` begins with; for each objective follow whether it is met and how far it has come.
+"""The first figures of a row of `Standing`; for each objective follow whether it is met, and how nearly.
 
 Units count as a game values them, places as they draw their side; an objective's progress up to its count.
 """

@@ -321,7 +321,7 @@ def _agreed(cases: list[Args], rule: Callable[..., Any], along: Sequence[Axis]) 
 
 
 def _spot(place: int, shape: Sequence[int]) -> tuple[int, ...]:
-    """Where the entry of this number stands, by each dimension of a table."""
+    """The place of the entry of this number, by each dimension of a table."""
     found: list[int] = []
     for length in reversed(shape):
         place, here = divmod(place, length)

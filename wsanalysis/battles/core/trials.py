@@ -36,7 +36,7 @@ def trials_of(
 
     @for_game
     def deal_nothing(world: W, state: S) -> None:
-        """Nothing was shuffled."""
+        """Deal nothing: nothing was shuffled."""
 
     @for_game
     def share_by_lead(world: W, state: S) -> int:

@@ -5,7 +5,7 @@ from wsanalysis.battles.core.records import State, World
 from wsanalysis.compiled import Span, compiled, span
 
 ON_MAP, WAITING, HIDDEN, OUT, EXITED, NOT_SEEN, ALOFT, FLOWN = range(8)
-"""Where a unit is: on the map, to come as a reinforcement, hidden, eliminated, or it has left the map.
+"""The places of a unit: on the map, to come as a reinforcement, hidden, eliminated, or off the map.
 
 NOT_SEEN is for who sees neither: it may wait or hide. An airplane is aloft over a hex, where nobody on the
 ground meets it, or has flown off.
@@ -102,7 +102,7 @@ def unflag_side(world: World, state: State, side: Side, bits: int) -> None:
 
 @compiled
 def enemies_in(world: World, state: State, side: Side, hex: Hex) -> int:
-    """How many units of the other side are in the hex."""
+    """The number of units of the other side in the hex."""
     count = 0
     for unit in units_of(world, opponent(side)):
         if is_in(state, unit, hex):
@@ -112,7 +112,7 @@ def enemies_in(world: World, state: State, side: Side, hex: Hex) -> int:
 
 @compiled
 def friends_in(world: World, state: State, unit: Unit, hex: Hex) -> int:
-    """How many other units of its side are in a hex, except those that it carries: they go where it goes."""
+    """The number of other units of its side in a hex, except those that it carries: they go where it goes."""
     count = 0
     for other in units_of(world, side_of(world, unit)):
         if other != unit and is_in(state, other, hex) and state.carrier[other] != unit:

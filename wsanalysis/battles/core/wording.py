@@ -14,7 +14,7 @@ from wsanalysis.languages import say
 from wsanalysis.languages.message import FILLING, Message
 
 Names = Mapping[str, Callable[[int], str]]
-"""What a number is called, by the kind of thing it stands for."""
+"""The name of a number, by the kind of thing it stands for."""
 
 
 class _Named:
@@ -70,7 +70,7 @@ def _called(number: int, kind: str, names: Names) -> str:
 
 
 class Parts(NamedTuple):
-    """Who does an action and to what, by number: a unit, a hex, another unit; NOBODY or NOWHERE for none.
+    """The unit, hex and target of an action by number; NOBODY or NOWHERE for none.
 
     `facing`: the side that it turns to, -1 for none.
     """
@@ -102,7 +102,7 @@ def action_in_words(texts: Mapping[int, str], action: int, names: Names) -> Mess
 
 
 def intents_in_words(intents: Sequence[int], hexes: Sequence[int], names: Names) -> str:
-    """Where a plan wants units: `intents` as in `core.plans`, `hexes` where they stand."""
+    """The units' goals in a plan: `intents` as in `core.plans`, `hexes` where the units are."""
     going: dict[int, list[str]] = {}
     holding = 0
     for unit, wanted in enumerate(intents):

@@ -59,7 +59,7 @@ ENDS = ("", "the last turn is over")
 
 
 def names_of(ready: ReadyScenario) -> Names:
-    """What numbers stand for."""
+    """The names behind numbers."""
     return map_names(ready.scenario.board.ids, ready.sides, lambda u: ready.blocks[u][1])
 
 

@@ -54,7 +54,7 @@ def is_damaged(battle: Battle, unit: Unit) -> int:
 
 
 def effect_of_damage(world: World, battle: Battle, unit: Unit) -> int:
-    """What its damage marker does to the vehicle (p.17)."""
+    """The effect of a vehicle's damage marker (p.17)."""
     return world.effect_of[battle.damage[unit]]
 
 

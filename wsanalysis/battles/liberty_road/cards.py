@@ -72,7 +72,7 @@ class Effect:
 
 
 def parse_effects(text: str) -> tuple[Effect, ...]:
-    """What a card does, from the text in its cell. Raises ValueError in words."""
+    """The effects of a card, from the text in its cell. Raises ValueError in words."""
     effects = tuple(_parse(part) for part in text.split(";"))
     if len(effects) > 1 and any(effect.word in ("none", "times up") for effect in effects):
         raise ValueError("'none' and 'times up' stand alone")

@@ -341,7 +341,7 @@ def marker_place(
 
 
 def best_lookout(world: World, side: Side, hex: Hex) -> int:
-    """How much of the enemy's set-up zone lies ahead with the best facing."""
+    """The share of the enemy's set-up zone that lies ahead with the best facing."""
     best = 0
     for direction in range(6):
         best = max(best, world.lookout[side, hex, direction])

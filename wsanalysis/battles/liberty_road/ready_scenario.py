@@ -125,7 +125,7 @@ def put_rules(tables: Tables, forces: Forces, edition: LibertyRoad) -> Tabulatio
 
 @lru_cache(maxsize=KEPT_RULES)
 def fates_of(met: frozenset[tuple[Kind, int]], edition: LibertyRoad) -> Tabulation:
-    """What depends on no more of a unit than its kind and valor; not to be changed."""
+    """The tables that depend on no more of a unit than its kind and valor; not to be changed."""
     tabulation = Tabulation(records.World, Tables())
     put_fates(tabulation, edition)
     put_chances(tabulation, met, edition)

@@ -187,7 +187,7 @@ class World(core.World):
 
 
 class About(Record):
-    """What a question is about: mostly a `unit`.
+    """The subject of a question: mostly a `unit`.
 
     It has `points` of movement left, as areas if `full`; or `rights`, its options, by bit, and has `moved` or
     `fired`. It may be fired at in a `hex`, or units fight there. An order has `infantry`, `vehicles` and

@@ -82,7 +82,7 @@ EFFECTS = {
     "reveal": "Up to {1} hidden markers near {3:hex} are revealed.",
     "barrage": "A barrage falls on {3:hex} at {1:signed}.", "times up": "Time is up.",
 }  # fmt: skip
-"""What an effect comes to. A blaze is told by the log itself."""
+"""The outcome of an effect. A blaze is told by the log itself."""
 
 
 def _effect(_: Any, what: int, _n: int, _u: int, _h: int) -> str | Told:

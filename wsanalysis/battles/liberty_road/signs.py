@@ -1,4 +1,4 @@
-"""What Liberty Road says of its log and units, so that blunders can be counted."""
+"""The signs of blunders in Liberty Road's log and units."""
 
 from wsanalysis.battles.core.actions import action, first_of, kind_of
 from wsanalysis.battles.core.luck import outcomes
@@ -97,7 +97,7 @@ def able(world: World, battle: Battle, side: Side) -> int:
 
 
 def actor(world: World, battle: Battle, act: int) -> Unit:
-    """Who is activated, comes out of an ambush, or takes a step (p.9, 12-13)."""
+    """The unit that is activated, comes out of an ambush, or takes a step (p.9, 12-13)."""
     if kind_of(act) == terms.UNIT:
         return Unit(first_of(act))
     if kind_of(act) == terms.SPRING:
@@ -143,7 +143,7 @@ DEEDS = {
     terms.LOG_RALLY: 1, terms.LOG_SPOT: 1, terms.LOG_TAKE: 1, terms.LOG_EXIT: 1,
     terms.LOG_MOUNT: 2, terms.LOG_DISMOUNT: 2,
 }  # fmt: skip
-"""What units do besides moves and fire: how many of the first numbers are such units."""
+"""The log entries of acts besides moves and fire: how many of their first numbers are units."""
 SIGNS = Signs(
     moves=(terms.LOG_MOVE,),
     shots=(terms.LOG_FIRE, terms.LOG_SHELL),

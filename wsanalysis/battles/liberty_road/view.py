@@ -1,4 +1,4 @@
-"""What a side sees of a battle, and what could lie behind it (p.3-5, 7-8, 11)."""
+"""A side's view of a battle, and the states that could lie behind it (p.3-5, 7-8, 11)."""
 
 from wsanalysis.battles.core.deck import hide_deck
 from wsanalysis.battles.core.hidden_units import DEALT, deal_name, set_aside_known

@@ -1,4 +1,4 @@
-"""What shots and places are worth to a quick player, in thousandths of a point.
+"""The worth of shots and places to a quick player, in thousandths of a point.
 
 Exact where a table of expected losses gives it (a shot at a visible target); else an estimate. Reads only a
 view: the enemy's unknown blocks are represented by their generic types.
@@ -177,7 +177,7 @@ def armored(world: World, view: Battle, unit: Unit) -> int:
 
 
 def pull(world: World, view: Battle, unit: Unit) -> int:
-    """How much closer one hex brings the unit to its side's objectives."""
+    """The distance by which one hex brings the unit closer to its side's objectives."""
     return world.pull[side_of(world, unit), armored(world, view, unit), view.hex[unit]]
 
 

@@ -115,7 +115,7 @@ class LiveGame:
 
     @property
     def decisions(self) -> int:
-        """How many decisions people have taken; what the other side does unseen is not counted."""
+        """The number of decisions that people have taken, without what the other side does unseen."""
         return len(self.marks)
 
     @property
@@ -133,18 +133,18 @@ class LiveGame:
         return self._minds[side]
 
     def view(self, side: int) -> State:
-        """What a side sees now; of a game that is over, or without people, everything."""
+        """A side's view now; of a game that is over, or without people, everything."""
         if side not in self._views:
             open_ = self.over or PERSON not in self.seats
             self._views[side] = self.engine.copy(self.state) if open_ else self.engine.see(self.state, side)
         return self._views[side]
 
     def choices(self) -> list[Choice]:
-        """What the side that decides may do."""
+        """The choices of the side that decides."""
         return self.choices_in(self.state)
 
     def choices_in(self, state: State) -> list[Choice]:
-        """What the side that decides in a state may do there, in the words of its view."""
+        """The choices of the side that decides in a state, in the words of its view."""
         side = self.engine.decider(state)
         if side is None:
             return []
@@ -169,7 +169,7 @@ class LiveGame:
     # --- playing ------------------------------------------------------------------------------
 
     def take(self, action: int) -> None:
-        """What the person who decides does, and all that follows until a person has to decide again."""
+        """Take an action for the person who decides, and play on until a person has to decide again."""
         self._check(action)
         self._by_person(action)
         self.go_on()
@@ -203,7 +203,7 @@ class LiveGame:
             self.go_on()
 
     def suggested(self) -> int:
-        """What the default player would do in the place of the person who decides, and who may only guess.
+        """The action of the default player in the place of the person who decides, and who may only guess.
 
         As a blind player does, he keeps to one guess.
         """
@@ -264,7 +264,7 @@ class LiveGame:
         return all(self.engine.parts_of(state, action).facing >= 0 for action in self.engine.legal(state))
 
     def usual(self, state: State) -> int:
-        """What the default player would do in the place of the side that decides in a state."""
+        """The action of the default player in the place of the side that decides in a state."""
         return self._usual(self.engine, state)
 
     def _usual(self, mind: Engine, state: State) -> int:

@@ -1,4 +1,4 @@
-"""Where a unit can go in one gesture: the hexes within its reach, and the decisions that lead there."""
+"""The hexes that a unit can reach in one gesture, and the decisions that lead there."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def reach(game: LiveGame, unit: int) -> dict[int, list[int]]:
 
 
 def _steps(game: LiveGame, state: State, unit: int) -> Iterator[Choice]:
-    """What the unit can do that is done to nobody, and does not end its move."""
+    """The actions of the unit that have no target, and do not end its move."""
     ends = set(game.engine.waiting(game.engine.legal(state)))
     for choice in game.choices_in(state):
         if choice.parts.unit == unit and choice.parts.target == NOBODY and choice.action not in ends:

@@ -225,7 +225,7 @@ class Reading:
         )
 
     def _view(self, side: int) -> State:
-        """What the side saw before the decision."""
+        """The side's view before the decision."""
         if side not in self._views:
             self._views[side] = self.engine.see(self._before, side)
         return self._views[side]

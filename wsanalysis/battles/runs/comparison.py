@@ -84,7 +84,7 @@ class Comparison(Drawn):
 
     @property
     def _measures(self) -> dict[str, str]:
-        """What its rows are called."""
+        """The heads of its rows."""
         if self.first.run.stake:
             return {"won": self.first.run.grades[-1][1], "margin": f"{self.side} VP"}
         return {"won": f"{self.side} wins", "margin": f"{self.side} margin"}

@@ -1,4 +1,4 @@
-"""How hard a scenario of one seat is: what the best player found comes to, and what it costs him.
+"""The difficulty of a scenario of one seat: the results of the best player found, and their cost.
 
 All players meet the rule on the same games, and replies to it are trained from them (`replies`). The best is
 chosen on one half of the games, and all are reported on the other, which chose nobody. So nobody looks better
@@ -39,7 +39,7 @@ ROUNDS = 3
 
 
 class Ending(NamedTuple):
-    """How a battle ended: the place of its grade, its score, and what it cost, by column."""
+    """The end of a battle: the place of its grade, its score, and its costs, by column."""
 
     grade: int
     score: float
@@ -47,7 +47,7 @@ class Ending(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How the games are spent: rounds of trainings, and games of each player in either half."""
+    """The plan for spending games: rounds of trainings, and games of each player in either half."""
 
     rounds: int
     each: int
@@ -68,7 +68,7 @@ class Plan(NamedTuple):
 
 
 def planned(games: int, players: int, trains: bool) -> Plan:
-    """How to spend the games of a difficulty. Raises ValueError for too few of them."""
+    """Plan the games of a difficulty. Raises ValueError for too few of them."""
     needed = 2 * FEWEST * players
     if games < needed:
         raise ValueError(
@@ -85,7 +85,7 @@ def planned(games: int, players: int, trains: bool) -> Plan:
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Difficulty(display.Drawn):
-    """How hard a scenario of one seat is.
+    """The difficulty of a scenario of one seat.
 
     `best`: the player chosen. `players` has a row for each, best first by the games that chose: `score`, the
     share of the victory points at stake, with low and high (Student); `to <grade>`, the share of battles that
@@ -263,7 +263,7 @@ def difficulty(
 
 
 def ending_of(engine: Any) -> Callable[[Mapping[str, Any]], Ending]:
-    """What a row says of how a battle ended."""
+    """The end of a battle, read from its row."""
     grading = grading_of(engine)
 
     def read(row: Mapping[str, Any]) -> Ending:

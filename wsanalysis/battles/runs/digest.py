@@ -1,4 +1,4 @@
-"""How a game was won, in ten lines at the head of its report."""
+"""The course of a game in ten lines, at the head of its report."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How many more games a table must play to know whether a scenario is fair, and which scenario is next.
+"""The further games that a table must play to know whether a scenario is fair, and the next scenario.
 
 All sums are exact. The distribution of a side's share of wins after the games so far is a Beta that begins
 uniform; the result of n more games is then Beta-binomial. A draw counts as half a win and half a loss.
@@ -56,7 +56,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a scenario beside a count of its games: `games` so far, the Beta law of the share.
+    """The knowledge of a scenario beside a count of its games: `games` so far, the Beta law of the share.
 
     Such is the joint verdict of a table and the machine (`analysis.playtests`).
     """
@@ -130,7 +130,7 @@ class Plan(Shown):
 
     @property
     def advice(self) -> str:
-        """What to play next, and why, in words."""
+        """The game to play next, and the reason, in words."""
         if self.next is None:
             return "Every answer is known: no more games are needed."
         row = self.table.to_dict("index")[self.next]
@@ -156,7 +156,7 @@ def plan(
     records: Mapping[str, Any], more: More = 10, low: Border = FAIR.low, high: Border = FAIR.high,
     sure: Sure = 0.95,
 ) -> Plan:  # fmt: skip
-    """How much is known about each scenario, and the chance to know after `more` games.
+    """Tell how much is known about each scenario, and the chance to know after `more` games.
 
     `records` has for each scenario a `Record`, or (wins, draws, losses) of the side that moves first; machine
     games count like any others. Or it has a `Known`, from which the plan begins: more games are then taken to
@@ -228,7 +228,7 @@ def records_of(games: Iterable[Game]) -> dict[str, Record]:
 def next_seats(
     games: Sequence[Game], scenario: str, among: Collection[tuple[str, str]] | None = None
 ) -> tuple[str, str] | None:
-    """Who should take which side in a scenario's next game: the two who have done so least, or None.
+    """The sides for a scenario's next game: the two people who have played so least often, or None.
 
     Those who have swapped sides least come first, so that a strong player is not mistaken for a strong side.
     People are told apart as a reader does it, and called as they are first written. `among`: the pairs to

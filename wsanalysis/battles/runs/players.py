@@ -142,7 +142,7 @@ def are_quick(players: Seats) -> bool:
 
 
 def _end_of(engine: Engine, players: Seats, seed: int, game: int) -> State:
-    """How a game of quick players ends: they share one luck, and play compiled from end to end."""
+    """The end of a game of quick players: they share one luck, and play compiled from end to end."""
     state, (first, second) = engine.new_game(seed, game), players
     assert isinstance(first, Quick)
     assert isinstance(second, Quick)
@@ -151,7 +151,7 @@ def _end_of(engine: Engine, players: Seats, seed: int, game: int) -> State:
 
 
 def _winner(engine: Engine, state: State) -> str:
-    """Who has won, as in the game's row."""
+    """The winner, as in the game's row."""
     one, other = engine.score(state)
     return DRAW if one == other else engine.sides[int(other > one)]
 
@@ -300,7 +300,7 @@ def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
 
 
 def _only_winner(recipe: Recipe, engine: Engine, end: State) -> dict[str, Any]:
-    """What `Recipe.score` reads of a row."""
+    """The columns of a row that `Recipe.score` reads."""
     return {"margin": lead_of(engine, end)} if recipe.stake else {"winner": _winner(engine, end)}
 
 

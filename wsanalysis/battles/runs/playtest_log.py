@@ -33,7 +33,7 @@ NEEDED = ("scenario", "first", "second", "result")
 ABANDONED = "abandoned"
 """The result of a game that nobody finished: it is listed, and counts for nobody."""
 NEAR = 0.8
-"""How near a heading comes to a column for which it is taken, misspelled."""
+"""The similarity from which a misspelled heading is taken for a column."""
 
 Count = Annotated[int, Ge(0), Le(9999)]
 Points = Annotated[int, Ge(-999), Le(999), Expected("a whole number from -999 to 999")]
@@ -122,7 +122,7 @@ BOXES: Mapping[str, Mapping[str, str]] = {
         "notes": say("what decided it, and when; unclear rules"),
     },
 }
-"""What is written down by hand, before a game and after it: the columns, and what a form calls them."""
+"""The columns that people fill in by hand, before a game and after it, and their names on a form."""
 
 
 def data_at_table(scenario: str, edition: str) -> str:
@@ -134,7 +134,7 @@ def data_at_table(scenario: str, edition: str) -> str:
 
 
 class Setting(NamedTuple):
-    """What a scenario's name leads to: the name of its file, and with one seat its grades, worst first.
+    """The scenario behind a name: the name of its file, and with one seat its grades, worst first.
 
     `elsewhere`: it is of another system, whose results we do not know.
     """
@@ -200,7 +200,7 @@ def read_log(source: Source, known: Callable[[str], Setting], needed: Collection
 def _rows(
     source: Source, needed: Collection[str], faults: list[Fault]
 ) -> tuple[Path, list[tuple[int, dict[str, str]]]]:
-    """Where a log is, and its rows: the line of each, its cells by column."""
+    """The place of a log, and its rows: the line of each, its cells by column."""
     if not isinstance(source, str | Path):
         return HANDED_IN, list(_handed_in(source, faults))
     if is_vassal(source):
@@ -219,7 +219,7 @@ def _rows(
 def faults_of_row(
     cells: Mapping[str, str], known: Callable[[str], Setting], needed: Collection[str] = NEEDED
 ) -> dict[str, str]:
-    """What is wrong with a row, cells by column, by column; arguments as for `read_log`."""
+    """The faults of a row, cells by column, by column; arguments as for `read_log`."""
     return _game(cells, known, needed)[1]
 
 
@@ -251,7 +251,7 @@ def add_rows(path: Path, rows: Sequence[Mapping[str, Any]]) -> tuple[list[int], 
 
 
 HANDED_IN = Path("games")
-"""What faults call rows that were handed in."""
+"""The name that faults give to rows that were handed in."""
 
 
 def _handed_in(rows: Sequence[Any], faults: list[Fault]) -> Iterator[tuple[int, dict[str, str]]]:
@@ -323,7 +323,7 @@ def _unread(place: Path, rows: Iterable[tuple[int, Mapping[str, str]]], faults: 
 
 
 def _misfits(given: Mapping[str, str], setting: Setting) -> Iterator[tuple[str, str]]:
-    """What is wrong between the cells of a game: column, sentence."""
+    """The faults between the cells of a game: column, sentence."""
     result = given["result"].casefold()
     if result not in setting.results:
         usual = "win, draw or loss of the side that moves first"

@@ -36,9 +36,9 @@ from wsanalysis.files.records import content_hash
 from wsanalysis.version import code_version
 
 CANDIDATES, GAMES, SPREAD = 12, 16, 1.5
-"""Of an optimizer: candidates, the games of each in a generation, the spread of the first ones."""
+"""The settings of an optimizer: candidates, games of each in a generation, spread of the first ones."""
 GO_ON, LOOK = 8, 8
-"""How many candidates play on, and after how many of these games: the last ones' places matter least."""
+"""The number of candidates that play on, and after how many of these games: the last places matter least."""
 RACE = ((8, 4), (4, 8), (2, 24))
 """Legs of the race in a side's first training: how many optimizers run in each, for how many generations."""
 AGAIN = ((4, 6), (2, 20))
@@ -102,7 +102,7 @@ class Task(NamedTuple):
 
 
 class Trained(NamedTuple):
-    """What a training gives: replies, the best one first, and the places of its starts, farthest first."""
+    """The results of a training: replies, the best first, and the places of its starts, farthest first."""
 
     replies: list[Reply]
     starts: list[int]
@@ -118,7 +118,7 @@ class Job(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a candidate got in a job on average: worth, with some for the margin, and share of wins."""
+    """The average result of a candidate in a job: worth, with some for the margin, and share of wins."""
 
     worth: float
     share: float

@@ -270,7 +270,7 @@ def _turn(told: Narrator, number: int, lines: list[str], context: ReportContext,
 
 
 def reached(engine: Engine, state: State) -> str:
-    """How far the one player has come: the grade and the VP if it ended here; empty with two seats."""
+    """The grade of the one player and the VP if the game ended here; empty with two seats."""
     stake, grading = stake_of(engine), grading_of(engine)
     if not stake:
         return ""
@@ -317,7 +317,7 @@ def _ground(board: Board) -> str:
 
 
 def _placed(names: Mapping[Any, str], number: Any, unit: "pd.Series[Any]") -> str:
-    """Where a unit starts."""
+    """The hex in which a unit starts."""
     who = names[number]
     if unit["place"] == "hidden":
         return say("{unit} hidden in {hex}", unit=who, hex=unit["hex"])
@@ -330,7 +330,7 @@ def _placed(names: Mapping[Any, str], number: Any, unit: "pd.Series[Any]") -> st
 
 
 def _result(engine: Engine, state: State, told: Narrator) -> Iterator[str]:
-    """How the game ended, the points of each objective, and the winner."""
+    """The end of the game, the points of each objective, and the winner."""
     yield say("The game is over: {end}.", end=told.end)
     for side, words, met in told.objectives():
         text = "{side}: {objective}, met." if met else "{side}: {objective}, not met."

@@ -21,7 +21,7 @@ from wsanalysis.battles.runs.outlook import worths
 from wsanalysis.battles.runs.thought import Option, Thought
 
 FEARED = ("greedy", "rush")
-"""Whom he expects as an enemy in every other trial, if the game has them; else it is the default player."""
+"""The enemy that he expects in every other trial, if the game has it; else it is the default player."""
 
 NEAR, FAR = 80, 200
 """reconstructed: measured (decision 18). Decisions of both sides that a trial of actions lasts, and one of
@@ -109,7 +109,7 @@ class Search:
 
 @dataclass(slots=True)
 class Budget:
-    """What may be spent on thoughts of a kind: `saved` now, `left` for the decisions `ahead` of `game`."""
+    """The trials for thoughts of a kind: `saved` now, `left` for the decisions `ahead` of `game`."""
 
     left: float = 0.0
     saved: float = 0.0
@@ -172,7 +172,7 @@ class Searching:
         return self.search.games is None or budget.saved >= plans * self._price(most)
 
     def _price(self, most: int) -> float:
-        """What the first trials of a plan cost at most, in decisions."""
+        """The highest cost of the first trials of a plan, in decisions."""
         return LEAST * min(most, self.length)
 
     def _come_to(self, engine: Engine, view: State, luck: Luck) -> None:
@@ -229,12 +229,12 @@ class Searching:
         return [style for other in others for style in (default, other)] or [default]
 
     def _usual(self, engine: Engine, view: State, luck: Luck) -> Plan:
-        """What he was about to do: his plan goes on."""
+        """The action of his plan, continued."""
         assert self.plan is not None
         return self.plan._replace(act=engine.choose(view, self.plan.style, luck, self.plan.intents))
 
     def _options(self, engine: Engine, view: State, luck: Luck, plans: bool) -> list[Option]:
-        """What he was about to do, and plans or single actions; without a budget for a game both, in turn."""
+        """The continued plan, and other plans or single actions; without a budget both, in turn."""
         usual = self._usual(engine, view, luck)
         first, *acts = self._acts(engine, view, usual)
         more = list(self._plans(engine, view, usual.style, luck)) if plans else []
@@ -244,7 +244,7 @@ class Searching:
         return [first, *both][:MAX_PLANS]
 
     def _acts(self, engine: Engine, view: State, usual: Plan) -> Iterator[Option]:
-        """What he was about to do, to wait, and the most promising actions."""
+        """The continued plan, waiting, and the most promising actions."""
         actions = engine.legal(view)
         promises = dict(zip(actions, engine.appraise(view, actions, usual.style), strict=True))
         ranked = sorted(actions, key=lambda act: -promises[act])[: self.search.wide + 1]

@@ -39,7 +39,7 @@ from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
 
 WIDTH = 110
-"""Of notes in a terminal, in characters."""
+"""The width of notes in a terminal, in characters."""
 
 GAMES = 100
 """Games of each player in each scenario by default."""
@@ -143,7 +143,7 @@ class Sense(display.Shown):
 
     @property
     def method(self) -> str:
-        """What was played, in words."""
+        """The games that were played, in words."""
         return self._how
 
     def __str__(self) -> str:

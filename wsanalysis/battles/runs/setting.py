@@ -18,7 +18,7 @@ from wsanalysis.battles.runs.usual import who_plays
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What was played: scenario, sides in the order of moving first, their players, seed.
+    """The games that were played: scenario, sides in the order of moving first, their players, seed.
 
     With one seat, the second side is moved by rule, and the `stake` is as in `core.grading`. `picked`: who
     says that these players play, "" if somebody named them, or it is the game's default player.
@@ -35,7 +35,7 @@ class Setting:
 
     @property
     def between(self) -> str:
-        """Who plays which side."""
+        """The player of each side."""
         if self.stake:
             return one_seat(self.sides, self.players[0])
         return ", ".join(f"{side} by {player}" for side, player in zip(self.sides, self.players, strict=True))

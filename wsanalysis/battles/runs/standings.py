@@ -104,7 +104,7 @@ def bill_of(
     scenarios: int, games: int, rivals: Sequence[str] = RIVALS, reference: str = REFERENCE, *,
     alone: bool = False,
 ) -> str:  # fmt: skip
-    """What standings take, in words; `alone`: with one seat."""
+    """The time that standings take, in words; `alone`: with one seat."""
     if alone:
         return (
             f"up to {2 * scenarios * games:,} games to play: {scenarios} scenarios, {games:,} games each,"
@@ -123,7 +123,7 @@ def _share(engine: Any, side: int, style: int, rival: int, seed: int, games: int
 
 
 def _alone(engine: Any, style: int, judge: int, seed: int, games: int, reference: str) -> dict[str, Any]:
-    """What a player comes to against the rule, and the reference in the same games."""
+    """The results of a player against the rule, and of the reference in the same games."""
     grades, scores, beside = list[int](), list[float](), 0.0
     for game in range(games):
         ends = [final_state(engine, (one, judge), seed, game) for one in (style, judge)]

@@ -29,10 +29,10 @@ from wsanalysis.battles.runs.training_plan import Line, Log, Plan
 from wsanalysis.battles.scenarios.player_file import Dials, Seats
 
 NEED, SLACK = 4.0, 0.05
-"""How much more a place counts (a scenario, an opponent) in which the candidates have had no more than the
-reference lately; it counts as usual where they have so much more."""
+"""The factor by which a place counts more (a scenario, an opponent) where the candidates did no better than
+the reference lately, and the lead at which it counts as usual."""
 MEMORY = 0.8
-"""How much of what they had before the last generation."""
+"""The share that earlier generations keep in this memory."""
 SNAPSHOTS = 8  # of either side that the league keeps
 EVERY = 20  # generations between two of them
 RESPONSE = 15  # generations that a best response is trained for
@@ -254,7 +254,7 @@ class Training:
 
 
 def _worth(ground: Ground, side: int, style: int, foe: int, seed: int, games: int) -> float:
-    """What games are worth to a side on average: its score, and some for how it came to it."""
+    """The average worth of games to a side: its score, and some for the way to it."""
     styles = (style, foe) if side == 0 else (foe, style)
     ends = (final_state(ground, styles, seed, game) for game in range(games))
     return sum(sum(value_of(ground, end, side)) for end in ends) / games

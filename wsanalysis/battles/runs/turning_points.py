@@ -1,4 +1,4 @@
-"""What decided one game: its decisions, by what they cost or gained, and apart from them its luck.
+"""The turning points of one game: its decisions, by cost or gain, and apart from them its luck.
 
 All chances are roll-outs: quick players play a state on to its end many times, each time with other luck. The
 budget is counted in them. What is looked at is chosen by some roll-outs, and what is told is valued by
@@ -40,7 +40,7 @@ RollOuts = Annotated[int, Ge(100), Le(10_000_000)]
 
 @dataclass(frozen=True, eq=False)
 class TurningPoints(Shown):
-    """What decided a game: the first side's `chances` at the start of each turn, its decisions and its luck.
+    """The turning points: the first side's `chances` at the start of each turn, its decisions and its luck.
 
     `starts` are the numbers of their first decisions, of `length` in all, from 0 on, those of the set-up left
     out. `result` is 1 if the first side won, 0.5 for a draw. `turn` is the game's word for a turn. `decided`
@@ -160,7 +160,7 @@ class TurningPoints(Shown):
         return [one for one in self.luck if one.is_clear]
 
     def moments(self) -> Iterator[tuple[int, str, str]]:
-        """Of each clear decision, then of each clear draw: its number, what to call it, and its sentence."""
+        """The number, name and sentence of each clear decision, then of each clear draw."""
         for place, decision in enumerate(self.clear_decisions, 1):
             text = "decision {place}, {when}: {points} points lost by the {side} side's {given!r}"
             if decision.points > 0:
@@ -281,7 +281,7 @@ def turning_points(
     engine: Engine, moments: Sequence[Moment], result: float, players: tuple[str, str], seed: int,
     roll_outs: int | None = None, turn: str = "turn", advance: Callable[[int], object] = bool,
 ) -> TurningPoints:  # fmt: skip
-    """What decided the game of these decisions; `result` is 1 if the first side won, 0.5 for a draw.
+    """The turning points of these decisions; `result` is 1 if the first side won, 0.5 for a draw.
 
     `players` are quick ones of the engine, who roll out. About this many `roll_outs` are spent, by default
     `ROLL_OUTS`; the same number and seed find the same. `turn` is the game's word for a turn.

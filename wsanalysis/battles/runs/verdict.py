@@ -151,7 +151,7 @@ def verdict(
     executor: Executor | None = None, progress: bool = True, store: str | Path | None = None,
     advance: Callable[[int], object] | None = None, told: Callable[[str], object] | None = None,
 ) -> Verdict | Difficulty:  # fmt: skip
-    """Who a scenario favours, when both sides play as well as the best of many players can.
+    """Judge whom a scenario favours when both sides play as well as the best of many players can.
 
     Of a scenario of one seat, how hard it is for the best of them.
 

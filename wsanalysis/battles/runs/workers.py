@@ -12,7 +12,7 @@ from wsanalysis.battles.runs.players import Chunk, Recipe, play_games
 from wsanalysis.battles.runs.pools import AtOnce, processors, thread_pool
 
 Order = tuple[Recipe, Sequence[int]]
-"""What is to be played: a recipe, and the numbers of its games."""
+"""A chunk of work: a recipe, and the numbers of its games."""
 
 
 class Job(NamedTuple):
@@ -120,7 +120,7 @@ class _Jobs:
 
     @property
     def left(self) -> int:
-        """How many games nobody plays yet."""
+        """The number of games that nobody plays yet."""
         return self._left
 
     def next(self, room: int) -> Job:

@@ -37,7 +37,7 @@ F = TypeVar("F", bound=Contender)
 
 
 class _Sides(NamedTuple):
-    """Whose objective it is, and whether the sides are sound, so that their units can be counted.
+    """The side of an objective, and whether the sides are sound, so that their units can be counted.
 
     `scored` are the kinds that the game scores in its course, `turn` is what it calls a turn.
     """

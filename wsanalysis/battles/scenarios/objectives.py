@@ -220,7 +220,7 @@ def _task(objective: Objective) -> str:
 
 
 def _ends(objective: HoldEach | Marker) -> str:
-    """When it is counted."""
+    """The time at which it is counted."""
     if objective.by_card:
         return say("when the card Score is drawn")
     if not objective.turns:

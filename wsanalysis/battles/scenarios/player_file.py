@@ -79,7 +79,7 @@ class QuickPlayers:
 
     @property
     def data_hash(self) -> str:
-        """Of all weights."""
+        """A hash of all weights."""
         return content_hash(tuple((one.name, one.dials) for one in self.players.values()))
 
 

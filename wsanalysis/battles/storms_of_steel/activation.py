@@ -1,4 +1,4 @@
-"""Who is active, what a side can pay, CAPs on rolls (2.2, 3.0-3.23, 9.0)."""
+"""Active units, payment of a side's costs, CAPs on rolls (2.2, 3.0-3.23, 9.0)."""
 
 from collections.abc import Sequence
 from functools import partial

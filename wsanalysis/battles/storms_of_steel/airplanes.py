@@ -64,7 +64,7 @@ def is_seen_in_air(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
 
 
 def added_by_air(world: World, battle: Battle, unit: Unit, here: Hex, target: Unit, there: Hex) -> int:
-    """What altitude, small balkas and smoke add to the roll where one or both fly (20.0-20.3, 13.0).
+    """The addition of altitude, small balkas and smoke where one or both fly (20.0-20.3, 13.0).
 
     NOT_ALLOWED for ground units without a blue circle, and for an airplane right above.
     """
@@ -80,7 +80,7 @@ def added_by_air(world: World, battle: Battle, unit: Unit, here: Hex, target: Un
 
 
 def added_by_altitude(world: World, battle: Battle, unit: Unit) -> int:
-    """What its altitude adds to an airplane's rolls against the ground; 0 for ground units (20.1)."""
+    """The addition of altitude to an airplane's rolls against the ground; 0 for ground units (20.1)."""
     if not is_plane(world, battle, unit):
         return 0
     return world.altitude_adds[1, 0, altitude_of(world, battle, unit), 0]
@@ -104,7 +104,7 @@ def may_fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> bool:
 
 
 def flak_cost(world: World, battle: Battle, unit: Unit, plane: Unit) -> int:
-    """What it costs a ground unit to fire at an airplane, or NOT_ALLOWED (20.0)."""
+    """A ground unit's cost of fire at an airplane, or NOT_ALLOWED (20.0)."""
     if not may_fire_up(world, battle, unit, plane):
         return NOT_ALLOWED
     return aiming.cost_at(world, battle, unit, battle.hex[plane])
@@ -119,7 +119,7 @@ def list_flak(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
 
 
 def least_flak(world: World, battle: Battle, unit: Unit) -> int:
-    """What the cheapest fire at an airplane costs a ground unit, or NOT_ALLOWED."""
+    """A ground unit's cost of its cheapest fire at an airplane, or NOT_ALLOWED."""
     least = NOT_ALLOWED
     if world.planes and world.block[battle.type[unit]].anti_air:
         for enemy in units_of(world, opponent(side_of(world, unit))):
@@ -145,7 +145,7 @@ def show_gunner(world: World, battle: Battle, unit: Unit, plane: Unit) -> None:
 
 
 def of_flak(world: World, view: Battle, unit: Unit, plane: Unit, caps: int, weights: Weights) -> int:
-    """What fire at an airplane brings: destroyed it is gone, hit it attacks no more (20.0)."""
+    """The promise of fire at an airplane: destroyed it is gone, hit it attacks no more (20.0)."""
     roll = aiming.needed(world, view, unit, plane)
     if roll == NOT_ALLOWED:
         return 0
@@ -176,7 +176,7 @@ Load = tuple[int, int]
 GUNS = (Firer("tracked", 1, None, 0, 0, (0, 0), range=9, abilities=("anti-air",)),
         Firer("air", 1, None, 0, 0, (0, 0), range=9))  # fmt: skip
 AT = (Target("foot", 0, "red", 0, "red"), Target("air", 0, "red", 0, "red"))
-"""Who fires and who is fired at, by whether it flies."""
+"""The firer and the target, by whether each flies."""
 
 BEFORE = "an impulse costs the same whatever others came before the last hex (20.0)"
 

@@ -88,7 +88,7 @@ def meets_works(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int)
 
 
 def batter_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """What fire at works alone costs a unit, or NOT_ALLOWED (18.6)."""
+    """A unit's cost of fire at works alone, or NOT_ALLOWED (18.6)."""
     if battle.works[hex] & world.works_breakable == 0 or not may_batter(world, battle, unit, hex, 0):
         return NOT_ALLOWED
     return aiming.cost_at(world, battle, unit, hex)

@@ -181,7 +181,7 @@ def attack(world: World, battle: Battle, target: Unit) -> Flow:
 
 @flow
 def after_luck(world: World, battle: Battle, target: Unit, roll: int, broken: int) -> Flow[int]:
-    """What a near miss, or a hit that is near to two, comes to with a card or without (card 12, V14)."""
+    """The result of a near miss, or of a hit that is near to two, with a card or without (card 12, V14)."""
     if broken == terms.NEAR_TWO_HITS and battle.counter[target] != NO_COUNTER:
         return terms.DESTROYED
     log(battle, terms.LOG_NEAR, target, roll, broken, 0)
@@ -204,7 +204,7 @@ def leave_mine(world: World, battle: Battle, plane: Unit, hex: Hex) -> None:
 
 
 def take_hit(world: World, battle: Battle, target: Unit, outcome: int, by: Unit) -> None:
-    """What an attack comes to: nothing, a hit counter that is drawn, or destruction (7.3, 7.4).
+    """The result of an attack: nothing, a hit counter that is drawn, or destruction (7.3, 7.4).
 
     Airplanes take no counters: after one hit they attack no more (20.0).
     """
@@ -344,7 +344,7 @@ def least_fire(world: World, battle: Battle, unit: Unit, least: int) -> int:
 
 
 def of_fire_at(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weights: Weights) -> int:
-    """What fire at a hex promises, also out of hiding, and where nobody is seen (7, 10)."""
+    """The promise of fire at a hex, also out of hiding, and at a hex without seen units (7, 10)."""
     gain = worth.of_fire(world, view, unit, hex, shots, weights)
     if world.hidden:
         if gain == 0:

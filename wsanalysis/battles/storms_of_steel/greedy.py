@@ -60,7 +60,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
 
 
 def set_prices(world: World, view: Battle, side: Side, weights: Weights) -> None:
-    """What an AP and a CAP are worth now, how late it is, and what units still are that fight on."""
+    """Note the prices of an AP and a CAP now, how late it is, and the worth of units that fight on."""
     view.late = 16 * view.turn // max(1, world.rounds)
     view.fighting = weights.last if view.turn == world.rounds else 16
     own, able = 0, 0
@@ -76,7 +76,7 @@ def set_prices(world: World, view: Battle, side: Side, weights: Weights) -> None
 
 
 def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
-    """What an action promises, after `prepare`."""
+    """The promise of an action, after `prepare`."""
     question, side = view.question, Side(view.viewer - 1)
     weights = world.weights[style, side]
     if question == terms.TURN:
@@ -124,7 +124,7 @@ def is_in_flight(world: World, view: Battle, question: int) -> bool:
 
 
 def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
-    """What a pass promises, to wait, or a unit's best act paid for in a way (2.2, 3.0-3.22)."""
+    """The promise of a pass, of waiting, or of a unit's best act paid for in a way (2.2, 3.0-3.22)."""
     way, unit = kind_of(act), Unit(first_of(act))
     if way == terms.PASS:
         return of_pass(world, view, side, weights)
@@ -148,7 +148,7 @@ def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) 
 
 
 def of_pass(world: World, view: Battle, side: Side, weights: Weights) -> int:
-    """What a pass promises: APs are lost; a second pass ends the round, and it is counted (2.2-2.4)."""
+    """The promise of a pass: APs are lost; a second pass ends the round, and it is counted (2.2-2.4)."""
     total = -weights.keep * view.begun // 16
     if view.passes == 0:
         return total
@@ -161,7 +161,7 @@ def of_pass(world: World, view: Battle, side: Side, weights: Weights) -> int:
 
 
 def able(world: World, view: Battle, side: Side) -> int:
-    """How many units of a side could still act this round."""
+    """The number of a side's units that could still act this round."""
     count = 0
     for unit in units_of(world, side):
         if not has(view, unit, terms.SPENT) and (
@@ -185,7 +185,7 @@ def lead_at_end(world: World, view: Battle, side: Side) -> int:
 
 
 def of_caps(world: World, view: Battle, caps: int, weights: Weights) -> int:
-    """What a roll promises with `caps` CAPs added (3.23); of hidden units nothing is known."""
+    """The promise of a roll with `caps` CAPs added (3.23); of hidden units nothing is known."""
     what, unit, roll = view.about.what, view.about.unit, view.about.roll
     if what == terms.ROLL_ELSE:
         return -caps
@@ -203,7 +203,7 @@ def of_caps(world: World, view: Battle, caps: int, weights: Weights) -> int:
 
 
 def of_bid(world: World, view: Battle, side: Side, caps: int, weights: Weights) -> int:
-    """What CAPs added to the roll for initiative promise, against what the enemy is known to add (3.24)."""
+    """The promise of CAPs on the roll for initiative, against the known additions of the enemy (3.24)."""
     mine, its = caps, view.about.bid
     ahead = mine - its if side == ATTACKER else its - mine
     won = terms.FIRST if side == ATTACKER else terms.SECOND

@@ -209,7 +209,7 @@ def may_go(world: World, battle: Battle, group: About, unit: Unit, hex: Hex, rea
 
 
 def list_where(world: World, battle: Battle, actions: Actions) -> None:
-    """Where a unit that joins goes, or hides; one of them carries the control marker (9.11, 10.2)."""
+    """List where a joining unit goes, or hides; one of them carries the control marker (9.11, 10.2)."""
     group, unit = battle.about, battle.about.unit
     if kind_of(group.act) == terms.HIDE:
         hiding.list_hides(world, battle, unit, world.hide_cost, actions)
@@ -230,7 +230,7 @@ def list_where(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def joining(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What it promises that one more joins in, or nobody (9.1)."""
+    """The promise of one more unit that joins in, or of none (9.1)."""
     if kind_of(act) == terms.GO:
         return 0
     unit = Unit(first_of(act))
@@ -242,7 +242,7 @@ def joining(world: World, view: Battle, act: int, weights: Weights) -> int:
 
 
 def part_of(world: World, view: Battle, group: About, unit: Unit, weights: Weights) -> int:
-    """What a unit's part in the act gains."""
+    """The gain of a unit's part in the act."""
     kind = kind_of(group.act)
     if kind == terms.FIRE or kind == terms.FIRE_WITH:
         return support(world, view, group, unit, weights)
@@ -263,7 +263,7 @@ def part_of(world: World, view: Battle, group: About, unit: Unit, weights: Weigh
 
 
 def support(world: World, view: Battle, group: About, unit: Unit, weights: Weights) -> int:
-    """What fire takes more that a unit supports, less what it takes more from own units there (7.7, 9.12)."""
+    """The gain in fire by a unit's support, less the further loss of own units there (7.7, 9.12)."""
     total, side, hex = 0, side_of(world, unit), Hex(second_of(group.act))
     firing.aim(view, group.leader, hex, group.members, 0)
     for target in all_units(world):
@@ -278,7 +278,7 @@ def support(world: World, view: Battle, group: About, unit: Unit, weights: Weigh
 
 
 def along(world: World, view: Battle, group: About, unit: Unit, weights: Weights) -> int:
-    """What the best move gains by which a unit may go along (9.11)."""
+    """The gain of the best move by which a unit may go along (9.11)."""
     best, stay = 0, worth.staying(world, view, unit, weights)
     most = activation.left_for(world, view, side_of(world, unit), group.way)
     reach = 0 if is_here(view, unit) else moving.entry_reach(world, view, unit)

@@ -256,7 +256,7 @@ def detect(world: World, battle: Battle, unit: Unit) -> Flow:
 
 
 def creep_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """What a hidden move into a neighbouring hex costs, or NOT_ALLOWED (10.1)."""
+    """The cost of a hidden move into a neighbouring hex, or NOT_ALLOWED (10.1)."""
     return world.creep_cost[battle.type[unit], world.spot[hex].terrain]
 
 
@@ -400,7 +400,7 @@ def next_to_hide(world: World, battle: Battle, side: Side) -> Unit:
 
 
 def list_hiding_places(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
-    """Where a unit may begin hidden: where nothing reveals it at once, if there is such a hex (10.0)."""
+    """List where a unit may begin hidden: where nothing reveals it at once, if possible (10.0)."""
     side = units.side_of(world, unit)
     for shown in range(2):
         if actions.count == 0:
@@ -415,7 +415,7 @@ FEW = 7
 
 
 def springing(world: World, view: Battle, unit: Unit, gain: int, weights: Weights) -> int:
-    """What is left of a shot that brings a unit out of hiding; a sniper may not be found (10.0, 10.3)."""
+    """The worth left of a shot that brings a unit out of hiding; a sniper may not be found (10.0, 10.3)."""
     lost = view.staying - worth.stand(world, view, unit, view.hex[unit], 0, weights)
     if world.block[view.type[unit]].sniper:
         lost = lost * chance_of(world, world.detect_law[0], terms.DETECTED) // 100
@@ -423,7 +423,7 @@ def springing(world: World, view: Battle, unit: Unit, gain: int, weights: Weight
 
 
 def creeping(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What a hidden move promises, or hiding in a hex; who would be seen there comes out (10.1)."""
+    """The promise of a hidden move, or of hiding in a hex; a unit seen there comes out (10.1)."""
     if would_show(world, view, units.side_of(world, unit), hex):
         return worth.stand(world, view, unit, hex, 0, weights) - view.staying
     return worth.lurking(world, view, unit, hex, weights) - view.staying
@@ -437,7 +437,7 @@ def room_of(world: World, view: Battle, foe: Unit) -> int:
 
 
 def of_suspicion(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What fire at a hex where nobody is seen takes on average from those who may hide there (10.0)."""
+    """The average loss by fire at a hex without seen units of those who may hide there (10.0)."""
     total, way = 0, terms.SHELLS if world.block[view.type[unit]].mortar else terms.FRONT
     for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if is_unseen(view, foe) and may_be_in(world, view, foe, hex):

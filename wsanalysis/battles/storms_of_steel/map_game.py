@@ -123,7 +123,7 @@ ENGINE = code_of(
 
 
 def names_of(ready: ReadyScenario, state: Any) -> Names:
-    """What numbers stand for."""
+    """The names behind numbers."""
     types, kinds = ready.types, counters(ready.edition)
     names = map_names(ready.scenario.board.ids, ready.sides, lambda u: types[state.type[u]])
     kinds_of_works = ["", *(one.fortification for one in works.kinds_of(ready.edition))]
@@ -210,7 +210,7 @@ def _counter(it: Any, side: int, entry: Entry) -> Entry:
 
 
 def _drawn(_it: Any, side: int, entry: Entry) -> Entry:
-    """What card an enemy draws is his (8.1)."""
+    """Hide the card that an enemy draws (8.1)."""
     return entry if entry[1] == side else (entry[0], entry[1], 0, entry[3], entry[4])
 
 
@@ -264,14 +264,14 @@ def position_of(ready: ReadyScenario, state: Any) -> Position:
 
 
 def state_of(ready: ReadyScenario, state: Any, unit: Unit) -> str:
-    """Whether a unit is fresh, active or spent (2.2)."""
+    """The state of a unit: fresh, active or spent (2.2)."""
     if has(state, unit, terms.SPENT):
         return "spent"
     return "active" if activation.is_active(state, side_of(ready.record, unit), unit) else "fresh"
 
 
 def _lying(ready: ReadyScenario, state: Any) -> Iterator[tuple[str, str, bool]]:
-    """What lies where: the control marker, works by their sort, mines, smoke of both rounds."""
+    """The counters in hexes: the control marker, works by their sort, mines, smoke of both rounds."""
     ids = ready.scenario.board.ids
     sorts = [SORTS[sort_of(kind)] or kind.fortification for kind in works.kinds_of(ready.edition)]
     if state.marker_at != NOWHERE:

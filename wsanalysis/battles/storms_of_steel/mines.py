@@ -155,7 +155,7 @@ def list_mine_hexes(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def list_mine_hex(world: World, battle: Battle, unit: Unit, effect: int, hex: Hex, actions: Actions) -> None:
-    """What may be done with a mine in one hex."""
+    """List the acts at a mine in one hex."""
     if is_for_mine(world, battle, effect, unit, hex):
         if effect == terms.REMOVES_MINE:
             add(actions, terms.LIFT, world.mine_kind, hex)
@@ -226,7 +226,7 @@ def clear_mines(battle: Battle, hex: Hex) -> None:
 
 
 def hide_mines(view: Battle, side: Side) -> None:
-    """Where the enemy's hidden mines lie is left out of a side's view (18.5)."""
+    """Leave the hexes of the enemy's hidden mines out of a side's view (18.5)."""
     for number in range(view.mines):
         mine = view.mine[number]
         if mine.is_open == 0 and mine.side != side:
@@ -262,7 +262,7 @@ def may_hide(world: World, battle: Battle, viewer: Side, row: int, hex: Hex) -> 
 
 
 def of_mine(world: World, view: Battle, act: int) -> int:
-    """What it promises to lay a mine in a hex: hidden ones more, none where own units are (card 40)."""
+    """The promise of a mine in a hex: more for hidden ones, nothing where own units are (card 40)."""
     for unit in units_of(world, Side(view.viewer - 1)):
         if is_in(view, unit, Hex(second_of(act))):
             return 0
@@ -270,7 +270,7 @@ def of_mine(world: World, view: Battle, act: int) -> int:
 
 
 def wire(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What it promises to pay what the die says and go in, or to stay out without the APs left (18.4)."""
+    """The promise of paying the roll and going in, or of staying out without the APs left (18.4)."""
     move, hex = view.about, Hex(second_of(act))
     side, by_command = side_of(world, move.unit), move.way == terms.COMMAND
     if kind_of(act) == terms.STAY_OUT:
@@ -281,7 +281,7 @@ def wire(world: World, view: Battle, act: int, weights: Weights) -> int:
 
 
 def of_blast(world: World, view: Battle, unit: Unit, caps: int) -> int:
-    """What CAPs on the roll against a mine save (18.5)."""
+    """The worth that CAPs on the roll against a mine save (18.5)."""
     spared = chance_of(world, view.law[caps], terms.MISS) - chance_of(world, view.law[0], terms.MISS)
     return spared * (worth.value(world, view, unit) // 100) - caps * view.cap_price
 

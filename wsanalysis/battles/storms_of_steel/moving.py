@@ -62,14 +62,14 @@ def side_between(world: World, hex: Hex, other: Hex) -> int:
 
 
 def by_road_to(world: World, here: Hex, hex: Hex) -> int:
-    """Whether a road leads into a hex from the next one, or from off the map (5.0)."""
+    """The presence of a road into a hex from the next one, or from off the map (5.0)."""
     if here == NOWHERE:
         return world.spot[hex].road_end
     return world.road[here, side_between(world, here, hex)]
 
 
 def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) -> int:
-    """What a move into a hex costs, or NOT_ALLOWED: into the next hex, or onto the map (5.0-5.2, 14.0).
+    """The cost of a move into the next hex or onto the map, or NOT_ALLOWED (5.0-5.2, 14.0).
 
     Who is stuck or carried does not move by itself; wheels pay for each vehicle on a road (14.1, 16.0, 17.0).
     """
@@ -95,7 +95,7 @@ def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) 
 
 
 def crowding(world: World, battle: Battle, unit: Unit, hex: Hex, by_road: int) -> int:
-    """What vehicles on a road add to the cost of entering its hex (16.0)."""
+    """The addition of vehicles on a road to the cost of entering its hex (16.0)."""
     if world.vehicles == 0:
         return 0
     each = world.crowded[battle.type[unit], world.spot[hex].terrain, by_road]
@@ -124,7 +124,7 @@ def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def entry_reach(world: World, battle: Battle, unit: Unit) -> int:
-    """How far from their own hexes reinforcements may come on: 0 where one of these is free (5.1).
+    """The distance from their own hexes at which reinforcements may come on: 0 if one is free (5.1).
 
     With enemies in all of them: as far as the nearest hexes that are free and that they can enter.
     """
@@ -147,7 +147,7 @@ def may_enter_at(world: World, battle: Battle, unit: Unit, hex: Hex, reach: int)
 
 
 def from_entry(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """How far a hex that is free and can be entered lies from where reinforcements should come."""
+    """The distance of a hex that is free and can be entered from where reinforcements should come."""
     if enemies_in(world, battle, side_of(world, unit), hex) or move_cost(world, battle, unit, hex, 0) < 0:
         return 3 * terms.FARTHEST
     nearest = 3 * terms.FARTHEST
@@ -168,7 +168,7 @@ def is_ready_to_enter(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def leave_cost(world: World, battle: Battle, unit: Unit) -> int:
-    """What it costs to carry the marker off the map, or NOT_ALLOWED: as open ground (firefight sheet 2)."""
+    """The cost of carrying the marker off the map, or NOT_ALLOWED: as open ground (firefight sheet 2)."""
     here = battle.hex[unit]
     if vehicles.is_held(battle, unit):
         return NOT_ALLOWED
@@ -268,7 +268,7 @@ def list_move(world: World, battle: Battle, unit: Unit, hex: Hex, most: int, act
 
 
 def least_to_enter(world: World, battle: Battle, unit: Unit) -> int:
-    """What the cheapest way onto the map costs a unit, or NOT_ALLOWED."""
+    """A unit's cost of the cheapest way onto the map, or NOT_ALLOWED."""
     least = NOT_ALLOWED
     if is_ready_to_enter(world, battle, unit):
         reach = entry_reach(world, battle, unit)

@@ -184,7 +184,7 @@ def names_unit(effect: int) -> bool:
 
 
 def do_card(world: World, battle: Battle, side: Side, unit: Unit, card: int) -> None:
-    """What a card does that is over at once (p.17)."""
+    """Do what a card does that is over at once (p.17)."""
     effect, law, enemy = world.card[card].effect, world.card_law[card], units.opponent(side)
     if effect == terms.SPENDS_ENEMY:
         activation.drop_out(battle, enemy, unit)
@@ -245,7 +245,7 @@ ONE_HIT, ONE_HIT_IN = 9, 36
 
 
 def of_card(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
-    """What it promises to play a card on a unit (8.1)."""
+    """The promise of playing a card on a unit (8.1)."""
     unit, kind = Unit(first_of(act)), second_of(act)
     if kind >= ASSETS:
         return veterans.of_veteran(world, view, unit, world.asset[kind - ASSETS].what, weights)
@@ -254,12 +254,12 @@ def of_card(world: World, view: Battle, side: Side, act: int, weights: Weights) 
 
 
 def kept(world: World, view: Battle, weights: Weights) -> int:
-    """What a card in the hand is worth: less as the firefight goes on."""
+    """The worth of a card in the hand: less as the firefight goes on."""
     return weights.card * (world.rounds - view.turn + 1) // max(1, world.rounds)
 
 
 def card_price(world: World, view: Battle, side: Side, unit: Unit, kind: int) -> int:
-    """What the APs and CAPs are worth that a card costs."""
+    """The worth of the APs and CAPs that a card costs."""
     by_active = is_paid_by_active(view, side, world.card[kind].effect, unit)
     ap, cap = view.ap[side] if by_active else 0, view.cap[side]
     left = world.card_pay[kind, ap, cap]
@@ -267,7 +267,7 @@ def card_price(world: World, view: Battle, side: Side, unit: Unit, kind: int) ->
 
 
 def card_gain(world: World, view: Battle, side: Side, unit: Unit, kind: int, weights: Weights) -> int:
-    """What a card does for its side, before what it costs (p.17)."""
+    """The gain of a card for its side, before its cost (p.17)."""
     effect, die = world.card[kind].effect, mean_of(world, world.card_law[kind])
     if effect == terms.FREE_ACTION:
         acts.look_at(world, view, unit, weights)
@@ -304,7 +304,7 @@ def best_hex(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 
 
 def of_using(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What it promises to use a card that is no action, rather than keep it."""
+    """The promise of using a card that is no action, rather than keeping it."""
     if kind_of(act) == terms.KEEP:
         return 0
     card = view.about.card
@@ -316,7 +316,7 @@ def of_using(world: World, view: Battle, act: int, weights: Weights) -> int:
 
 
 def of_firepower(world: World, view: Battle, weights: Weights) -> int:
-    """What more firepower takes from all whom a fire attacks (card 9)."""
+    """The gain of more firepower against all targets of a fire (card 9)."""
     total, more, fire = 0, cards.amount_of(world, view.about.card), view.attack
     for target in units.all_units(world):
         if aiming.is_target(world, view, fire.unit, fire.hex, target):

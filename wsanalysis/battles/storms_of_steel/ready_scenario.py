@@ -47,7 +47,7 @@ from wsanalysis.systems.storms_of_steel.ratings import is_squad
 from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_vehicle, pile_of
 
 GROWN = ("corn",)
-"""What blocks sight in late summer alone (4.0)."""
+"""The terrain that blocks sight in late summer alone (4.0)."""
 
 KEPT_BOARDS, KEPT_RULES = 16, 16
 _kept_rules: dict[str, Tables] = {}
@@ -141,7 +141,7 @@ def _bomb_loads(
 
 @lru_cache(maxsize=KEPT_BOARDS)
 def _map_tables(board: Board, hides_corn: bool) -> Tables:
-    """What a battle reads of the board that depends on nothing else; not to be changed."""
+    """The tables of the board that depend on nothing else; not to be changed."""
     tables = Tables()
     put_map(tables, board)
     put_level_sight(tables, board, GROWN if hides_corn else ())
@@ -264,7 +264,7 @@ def put_scenario(tables: Tables, scenario: Scenario) -> None:
 
 
 def pays_for_marker(objective: Objective) -> int:
-    """When an objective pays for the control marker, as `terms` numbers it."""
+    """The time at which an objective pays for the control marker, as `terms` numbers it."""
     if not isinstance(objective, Marker):
         return terms.NO_MARKER_PAYS
     if objective.when == "turn":

@@ -1,4 +1,4 @@
-"""What a battle reads and what changes in it, on the records that all games on the map share."""
+"""The records that a battle reads and changes, built on those that all games on the map share."""
 
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.numbers import MAX_UNITS, Hex, Law, Side, Unit
@@ -86,7 +86,7 @@ class Weapon(Record):
 
 
 class Veteran(Record):
-    """What cards do for a unit at all times: V02 Better Equipped, V03, V09, and what V15 adds to defense."""
+    """The lasting effects of cards on a unit: V02 Better Equipped, V03, V09, and V15's defense."""
 
     better: int
     calm: int
@@ -107,7 +107,7 @@ class Battery(Record):
 
 
 class World(records.World):
-    """What the rules say of the units, terrain and hit counters of a scenario.
+    """The rules' tables for the units, terrain and hit counters of a scenario.
 
     A `type` is a block, by its number in the scenario; hit counters are numbered by
     `odds.counters`, colors, ways and outcomes as in `terms`. `firepower` is what the counter under a unit
@@ -317,7 +317,7 @@ class Mine(Record):
 
 
 class Strike(Record):
-    """What a battery has been told: the round in which it was targeted, 0 if it was not, and at which hex.
+    """The orders of a battery: the round in which it was targeted, 0 if it was not, and at which hex.
 
     The side to which a pattern of three hexes is turned, whether it lays smoke, whether it has fired.
     """
@@ -330,7 +330,7 @@ class Strike(Record):
 
 
 class Airplane(Record):
-    """What only airplanes have: altitude counters under it, bombs and cluster bombs left (20.1, 20.4)."""
+    """The extra state of airplanes: altitude counters, bombs and cluster bombs left (20.1, 20.4)."""
 
     altitude: int
     bombs: int
@@ -352,7 +352,7 @@ class Attack(Record):
 
 
 class About(Record):
-    """What a question is about: mostly a `unit` that acts in a `way`, or by a `card` (0 for none).
+    """The subject of a question: mostly a `unit` that acts in a `way`, or by a `card` (0 for none).
 
     It has chosen an `act`, or its `leader` has that `members` have joined, a bit each, for a `cost`; one of
     them `carries` the control marker. A vehicle has `taken` APs for its own move, and `free` hexes are left
@@ -387,7 +387,7 @@ class About(Record):
 
 
 class Battle(records.State):
-    """What changes during a battle.
+    """The state of a battle.
 
     `active` are a side's active units, a bit each, and `ap` is what is left to them. `counter` is the hit
     counter under a unit. Units of `barred_side` may not answer a move into their hex by one to where that

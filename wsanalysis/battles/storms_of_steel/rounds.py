@@ -71,7 +71,7 @@ def begin_round(world: World, battle: Battle) -> None:
 
 @flow
 def initiative(world: World, battle: Battle) -> Flow[Side]:
-    """Who has the first turn: in round 1 as the sheet says, else by 2D6 each with CAPs added (2.1, 3.24).
+    """Decide the first turn: in round 1 by the sheet, else by 2D6 each with CAPs added (2.1, 3.24).
 
     A tie is rolled again, with new bids. Who has lost may win by Feared Reputation (V10).
     """

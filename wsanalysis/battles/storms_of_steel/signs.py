@@ -1,4 +1,4 @@
-"""What Storms of Steel says of its log and units, so that blunders can be counted."""
+"""The signs of blunders in Storms of Steel's log and units."""
 
 from collections.abc import Collection
 
@@ -80,7 +80,7 @@ def able(world: World, battle: Battle, side: Side) -> int:
 
 
 def actor(world: World, battle: Battle, act: int) -> Unit:
-    """Whose act it is, who goes where in a group, or drives on (2.2, 9.11, 14.0)."""
+    """The unit whose act it is, that moves in a group, or drives on (2.2, 9.11, 14.0)."""
     if battle.question == terms.ACT:
         return Unit(first_of(act))
     return battle.about.unit if battle.question in (terms.WHERE, terms.ON) else NOBODY
@@ -111,7 +111,7 @@ DEEDS = {
     terms.LOG_OCCUPY: 1, terms.LOG_GET_OUT: 1, terms.LOG_DIG: 1, terms.LOG_LIFTED: 1,
     terms.LOG_LOADED: 2, terms.LOG_UNLOADED: 2,
 }  # fmt: skip
-"""What units do besides moves and fire: how many of the first numbers are such units."""
+"""The log entries of acts besides moves and fire: how many of their first numbers are units."""
 
 
 def deed(entry: Entry) -> Collection[int]:

@@ -34,7 +34,7 @@ LAYERS = {"smoke", "engineer"}
 
 
 def cost_to_lay(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """What it costs a unit to lay smoke in a hex, or NOT_ALLOWED; engineers need no line (13.1, 19.0)."""
+    """A unit's cost of laying smoke in a hex, or NOT_ALLOWED; engineers need no line (13.1, 19.0)."""
     type_, counter = battle.type[unit], aiming.counter_of(battle, unit)
     if vehicles.is_carried(battle, unit):
         return NOT_ALLOWED
@@ -59,7 +59,7 @@ def list_laying(world: World, battle: Battle, unit: Unit, most: int, actions: Ac
 
 
 def least_to_lay(world: World, battle: Battle, unit: Unit) -> int:
-    """What the cheapest smoke of a unit costs, or NOT_ALLOWED."""
+    """The cost of a unit's cheapest smoke, or NOT_ALLOWED."""
     least = NOT_ALLOWED
     if world.lays_smoke[battle.type[unit]]:
         for hex in all_hexes(world):
@@ -125,13 +125,13 @@ def clearer(world: World, smoke: int, other: int) -> int:
 
 
 def added_by(world: World, smoke: int) -> int:
-    """What smoke in a hex adds to the roll that hits (13.0)."""
+    """The addition of smoke in a hex to the roll that hits (13.0)."""
     fresh, thin = smoke // FRESH_SMOKE, smoke % FRESH_SMOKE
     return fresh * world.aspect[terms.IN_FRESH_SMOKE] + thin * world.aspect[terms.IN_THIN_SMOKE]
 
 
 def added(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
-    """What smoke adds to a roll: in both hexes, and between them (13.0)."""
+    """The addition of smoke to a roll: in both hexes, and between them (13.0)."""
     if battle.blockers == 0:
         return 0
     smoke = battle.smoke[hex]
@@ -162,7 +162,7 @@ def note_smoke_promises(world: World, view: Battle, side: Side, weights: Weights
 
 
 def of_shot(world: World, view: Battle, unit: Unit, target: Unit, weights: Weights) -> int:
-    """What fresh smoke in a hex takes from a shot of one unit at another."""
+    """The loss in a shot of one unit at another by fresh smoke in a hex."""
     here, there = view.hex[unit], view.hex[target]
     way = terms.FRONT if aiming.is_in_arc(world, there, view.face[target], here) else terms.FLANK
     roll = aiming.needed_between(world, view, unit, here, target, there, way)
@@ -175,7 +175,7 @@ def of_shot(world: World, view: Battle, unit: Unit, target: Unit, weights: Weigh
 
 
 def of_laying(world: World, view: Battle, hex: Hex, weights: Weights) -> int:
-    """What smoke promises on the units of a hex, by `note_smoke_promises`; on others it promises nothing."""
+    """The promise of smoke on the units of a hex, by `note_smoke_promises`; on others it is nothing."""
     total = 0
     if view.smoke[hex] == 0:
         for side in (Side(0), Side(1)):

@@ -85,7 +85,7 @@ def turn(world: World, battle: Battle, side: Side) -> Flow:
 
 
 def begin_answer(world: World, battle: Battle, side: Side) -> None:
-    """What held for the enemy's turn alone is over (5.01, 7.63)."""
+    """End what held for the enemy's turn alone (5.01, 7.63)."""
     unflag_side(world, battle, side, terms.EXPOSED)
     if battle.barred_side != NEITHER:
         for unit in units_of(world, side):
@@ -150,7 +150,7 @@ def list_way(
 
 
 def least_in_way(world: World, battle: Battle, side: Side, unit: Unit, way: int, cost: int) -> int:
-    """What the cheapest act costs a unit, alone or with whom it loads or unloads (17.0), or NOT_ALLOWED."""
+    """The cost of a unit's cheapest act, alone or with a unit it loads or unloads (17.0), or NOT_ALLOWED."""
     if world.vehicles == 0:
         return cost
     return activation.cheaper(cost, vehicles.least_to_ride(world, battle, side, unit, way))
@@ -210,7 +210,7 @@ CAREFUL = (terms.CAREFUL, terms.CAREFUL_CARRY)
 
 
 def list_unit_acts(world: World, battle: Battle, actions: Actions) -> None:
-    """What the unit can do and pay for; with too few variable APs it only gives up (3.01)."""
+    """List the acts that the unit can pay for; with too few variable APs it only gives up (3.01)."""
     unit, way = battle.about.unit, battle.about.way
     if cards.effect_of(world, battle.about.card) == terms.TWO_HEXES:
         play_card.list_hexes_by_card(world, battle, unit, actions)

@@ -73,7 +73,7 @@ def is_held(battle: Battle, unit: Unit) -> bool:
 
 
 def count_in(world: World, battle: Battle, hex: Hex) -> int:
-    """How many vehicles are in a hex (16.0)."""
+    """The number of vehicles in a hex (16.0)."""
     count = 0
     for number in range(len(world.vehicle)):
         if is_in(battle, world.vehicle[number], hex):
@@ -238,7 +238,7 @@ def is_hindered(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def bonus_cost(world: World, battle: Battle, unit: Unit, here: Hex, side: int) -> int:
-    """What a free hex beyond a side costs all the same, or NOT_ALLOWED if none leads there.
+    """The cost of a free hex beyond a side, or NOT_ALLOWED if none leads there.
 
     It is climbing, and vehicles on the road (14.0, figure 25, 16.0).
     """
@@ -263,7 +263,7 @@ def bonus_cost_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def due(world: World, members: int, cost: int, taken: int, extra: int) -> int:
-    """What an action pays more for a free hex; a group no more than its dearest move (9.11)."""
+    """The further cost of an action for a free hex; a group pays only its dearest move (9.11)."""
     return extra if members == 0 else world.group_cost[cost, taken + extra] - cost
 
 
@@ -314,7 +314,7 @@ def is_ride_act(kind: int) -> bool:
 
 
 def ride_cost(world: World, battle: Battle, vehicle: Unit, load: Unit) -> int:
-    """What it costs a unit to get on a vehicle in its hex, or off the one that carries it, or NOT_ALLOWED."""
+    """A unit's cost of mounting a vehicle in its hex, or dismounting its carrier, or NOT_ALLOWED."""
     if not is_vehicle(world, battle, vehicle) or vehicle == load or not is_here(battle, vehicle):
         return NOT_ALLOWED
     if not is_in(battle, load, battle.hex[vehicle]):
@@ -348,7 +348,7 @@ def list_rides(world: World, battle: Battle, vehicle: Unit, way: int, most: int,
 
 
 def least_to_ride(world: World, battle: Battle, side: Side, unit: Unit, way: int) -> int:
-    """What the cheapest loading or unloading costs a vehicle that acts in this way, or NOT_ALLOWED."""
+    """The cheapest loading or unloading of a vehicle that acts in this way, or NOT_ALLOWED."""
     least = NOT_ALLOWED
     for load in units_of(world, side):
         if activation.takes_part(battle, side, way, load):
@@ -379,7 +379,7 @@ def ride(world: World, battle: Battle, vehicle: Unit, kind: int, load: Unit) -> 
 def drive(
     world: World, view: Battle, unit: Unit, kind: int, hex: Hex, stay: int, least: int, weights: Weights
 ) -> int:
-    """What a move into a hex gains, with the free hexes that a vehicle goes on to; as for `arrival`."""
+    """The gain of a move into a hex, with the free hexes that a vehicle goes on to; as for `arrival`."""
     if world.vehicles == 0 or not is_vehicle(world, view, unit):
         return worth.arrival(world, view, unit, kind, hex, stay, least, weights)
     here = view.hex[unit]
@@ -391,7 +391,7 @@ def drive(
 
 
 def attack_here(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What a unit gives up that drives away from enemies in its hex: its attack on them."""
+    """The loss of a unit that drives away from enemies in its hex: its attack on them."""
     here = view.hex[unit]
     if here == NOWHERE or enemies_in(world, view, side_of(world, unit), here) == 0:
         return 0
@@ -425,7 +425,7 @@ def along(
 def arrive(
     world: World, view: Battle, unit: Unit, kind: int, hex: Hex, stay: int, least: int, weights: Weights
 ) -> int:
-    """What a move into a hex gains a vehicle; what it carries is in danger there too."""
+    """The gain of a vehicle's move into a hex; its load is in danger there too."""
     load, more = load_of(world, view, unit), 0
     if load != NOBODY:  # it may be safer there: then a move that seems to gain too little gains enough
         beyond = worth.danger(world, view, load, hex, 0, weights)
@@ -434,7 +434,7 @@ def arrive(
 
 
 def of_ride(world: World, view: Battle, kind: int, load: Unit, weights: Weights) -> int:
-    """What it gains a unit to ride on a vehicle, or no longer (17.0).
+    """A unit's gain of riding on a vehicle, or of dismounting (17.0).
 
     To ride is good as long as there is some way to go, to walk where there is somebody to fire at or to fear.
     """
@@ -459,7 +459,7 @@ def most_drawn(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weigh
 
 
 def of_going_on(world: World, view: Battle, act: int, least: int, weights: Weights) -> int:
-    """What it gains a vehicle to go on to a free hex, over stopping (14.0)."""
+    """A vehicle's gain of going on to a free hex, over stopping (14.0)."""
     if kind_of(act) == terms.STOP:
         return 0
     unit, hex = view.about.unit, Hex(second_of(act))
@@ -472,7 +472,7 @@ def of_going_on(world: World, view: Battle, act: int, least: int, weights: Weigh
 
 
 def stuck_loss(world: World, view: Battle, unit: Unit) -> int:
-    """What a vehicle loses that gets stuck: as by the hit counter that keeps it where it is (14.1, 15.2)."""
+    """The loss of a vehicle that gets stuck: as by the hit counter that keeps it there (14.1, 15.2)."""
     type_, left = view.type[unit], 0
     for counter in range(world.first_vehicle_counter, world.counters_end):
         if world.stays[type_, counter] == 1:
@@ -481,12 +481,12 @@ def stuck_loss(world: World, view: Battle, unit: Unit) -> int:
 
 
 def risk(world: World, view: Battle, unit: Unit) -> int:
-    """What bad ground costs a vehicle on average (14.1)."""
+    """The average loss of a vehicle by bad ground (14.1)."""
     return stuck_loss(world, view, unit) - of_ground(world, view, unit, 0)
 
 
 def of_ground(world: World, view: Battle, unit: Unit, caps: int) -> int:
-    """What a roll in bad ground with `caps` CAPs added saves on average (14.1)."""
+    """The average saving by `caps` CAPs added to a roll in bad ground (14.1)."""
     safe = chance_of(world, world.stuck_law[caps], terms.SAFE)
     return stuck_loss(world, view, unit) * safe // 100 - caps * view.cap_price
 

@@ -191,7 +191,7 @@ def list_steps(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weights) -> int:
-    """What it promises to play a veteran card; those that cost nothing and come again are played (8.3)."""
+    """The promise of playing a veteran card; those that cost nothing and come again are played (8.3)."""
     spared = play_card.kept(world, view, weights)
     if what == terms.SIXTH_SENSE:
         return play_card.FOR_NOTHING
@@ -209,7 +209,7 @@ def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weigh
 
 
 def of_veteran_use(world: World, view: Battle, what: int, weights: Weights) -> int:
-    """What it promises to use a veteran card that is asked for (8.3)."""
+    """The promise of using a veteran card that is asked for (8.3)."""
     if what == terms.COMBAT_HARDENED:
         return of_luck(world, view, weights)
     spared = play_card.kept(world, view, weights)
@@ -221,7 +221,7 @@ def of_veteran_use(world: World, view: Battle, what: int, weights: Weights) -> i
 
 
 def of_luck(world: World, view: Battle, weights: Weights) -> int:
-    """What it promises to change a roll that has nearly succeeded, five times in six (card 12)."""
+    """The promise of changing a roll that has nearly succeeded, five times in six (card 12)."""
     target = view.about.target
     if target == NOBODY:
         return rally.of_rallied(world, view, view.about.unit) * weights.rally // 16 * 5 // 6
@@ -234,7 +234,7 @@ def of_luck(world: World, view: Battle, weights: Weights) -> int:
 
 
 def of_second_hex(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What a second hex promises by a card, or one out of the way of shells (card 5, V08)."""
+    """The promise of a second hex by a card, or of one out of the way of shells (card 5, V08)."""
     kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.STAY or kind == terms.CREEP:
         return 0
@@ -296,9 +296,9 @@ def _better_reach(
 LUCK_TABLES = ("lucky_law", "luck_law", "lucky_rally_law", "rally_luck_law")
 ATTACKERS: tuple[Luck, ...] = ("luck for two hits", "hardened")
 RALLIERS: tuple[Luck, ...] = ("luck", "hardened")
-"""Who holds which card, by `terms.LUCK` and `terms.HARDENED`."""
+"""The holder of each card, by `terms.LUCK` and `terms.HARDENED`."""
 BROKEN: tuple[Any, ...] = ("near miss", "near two hits", 1, 2, 3, 4, 5, 6)
-"""What a roll is broken off at: the near ones, or the die that is kept."""
+"""The results at which a roll is broken off: the near ones, or the die that is kept."""
 BECAUSE = "a card of luck changes the roll that it is played on, and nothing else (card 12, V14)"
 
 
@@ -349,7 +349,7 @@ def _with_luck(amount: int) -> Callable[..., UnitState]:
 
 @cache
 def _after_luck(amount: int) -> Callable[..., UnitState]:
-    """What follows if the card is used."""
+    """The result if the card is used."""
 
     def after(
         edition: StormsOfSteel, chance: Chance, pile: Pile, before: UnitState, drawn: Any, needed: int

@@ -1,4 +1,4 @@
-"""What a side sees, and what could be behind it: hit counters, mines, hidden units (7.4, 10, 18.5)."""
+"""A side's view, and the states possible behind it: hit counters, mines, hidden units (7.4, 10, 18.5)."""
 
 from wsanalysis.battles.core.actions import action, kind_of
 from wsanalysis.battles.core.ground import all_hexes
@@ -32,7 +32,7 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
 
 
 def hide_intent(view: Battle, side: Side) -> None:
-    """Where an enemy will hide is left out while others may still join him (9.1, 10.2)."""
+    """Leave out where an enemy will hide while others may still join him (9.1, 10.2)."""
     if view.decider == side or kind_of(view.about.act) != terms.HIDE:
         return
     view.about.act = action(terms.HIDE, 0, 0)

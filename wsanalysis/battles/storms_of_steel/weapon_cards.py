@@ -96,7 +96,7 @@ def way_by_hand(battle: Battle, unit: Unit, target: Unit) -> int:
 
 
 def support_in(world: World, battle: Battle, fire: Attack, unit: Unit, target: Unit) -> int:
-    """What a supporter adds to an attack by the color that this meets (9.12)."""
+    """The addition of a supporter to an attack by the color that it meets (9.12)."""
     color = world.color[battle.type[target], way_in(world, battle, fire, target)]
     return aiming.support_at(world, battle, unit, battle.hex[target], color)
 
@@ -136,7 +136,7 @@ def may_attack_with(world: World, battle: Battle, unit: Unit, hex: Hex, asset: i
 
 
 def weapon_cost(world: World, battle: Battle, unit: Unit, asset: int) -> int:
-    """What an attack with a weapon card costs a unit, or NOT_ALLOWED (8.2)."""
+    """A unit's cost of an attack with a weapon card, or NOT_ALLOWED (8.2)."""
     if world.block[battle.type[unit]].kind > terms.GUN or vehicles.is_carried(battle, unit):
         return NOT_ALLOWED
     return world.weapon_cost[battle.type[unit], aiming.counter_of(battle, unit), world.asset[asset].what]
@@ -167,7 +167,7 @@ def is_first_left(world: World, battle: Battle, asset: int) -> bool:
 
 
 def least_with_weapons(world: World, battle: Battle, unit: Unit) -> int:
-    """What the cheapest attack with a weapon card costs a unit, or NOT_ALLOWED."""
+    """A unit's cost of its cheapest attack with a weapon card, or NOT_ALLOWED."""
     least = NOT_ALLOWED
     for asset in range(world.assets):
         if world.asset[asset].sort == terms.BY_HAND and cards.is_left(battle, asset):
@@ -186,7 +186,7 @@ def finds_target(world: World, battle: Battle, unit: Unit, asset: int) -> bool:
 
 
 def of_weapon(world: World, view: Battle, unit: Unit, hex: Hex, asset: int, weights: Weights) -> int:
-    """What an attack with a weapon card takes from enemies, less own losses and the card (8.2)."""
+    """The worth of an attack with a weapon card on enemies, less own losses and the card (8.2)."""
     total, side, weapon = 0, side_of(world, unit), world.asset[asset].what
     for target in all_units(world):
         if aiming.is_target(world, view, unit, hex, target) and target != unit:
@@ -197,7 +197,7 @@ def of_weapon(world: World, view: Battle, unit: Unit, hex: Hex, asset: int, weig
 
 
 def best_weapon(world: World, view: Battle, unit: Unit, asset: int, weights: Weights) -> int:
-    """What the best attack with a weapon card promises, in the hex of the unit or beside it (8.2)."""
+    """The promise of the best attack with a weapon card, in the unit's hex or beside it (8.2)."""
     best = 0
     for place in range(NEAR):
         hex = near(world, view.hex[unit], place)
@@ -256,7 +256,7 @@ def by_hand(cards: Cards, edition: StormsOfSteel) -> list[WeaponCard]:
 
 
 def effects_of(cards: Cards, edition: StormsOfSteel) -> set[Effect]:
-    """What the cards of a firefight do, those of the deck and those of both sides."""
+    """The effects of a firefight's cards, those of the deck and those of both sides."""
     return {edition.cards[name].effect for name in (*cards.kinds, *cards.assets) if name in edition.cards}
 
 

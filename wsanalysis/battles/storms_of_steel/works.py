@@ -74,7 +74,7 @@ def turn_with_bunker(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def toll(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """What works add at least to the cost of entering a hex, or NOT_ALLOWED (18.2-18.4, 14.0)."""
+    """The least addition of works to the cost of entering a hex, or NOT_ALLOWED (18.2-18.4, 14.0)."""
     if world.has_works == 0 or battle.works[hex] == 0:
         return 0
     total, type_ = 0, battle.type[unit]
@@ -87,7 +87,7 @@ def toll(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def toll_dice(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """How many dice are rolled for the cost of entering a hex (18.4, 14.0)."""
+    """The number of dice for the cost of entering a hex (18.4, 14.0)."""
     if world.has_works == 0 or battle.works[hex] == 0:
         return 0
     dice = 0
@@ -98,7 +98,7 @@ def toll_dice(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def pivot_cost(world: World, battle: Battle, unit: Unit) -> int:
-    """What a pivot costs a unit, or NOT_ALLOWED: in a bunker nobody turns, nor who is stuck or carried.
+    """A unit's cost of a pivot, or NOT_ALLOWED: none in a bunker, nor while stuck or carried.
 
     (5.3, 14.1, 17.0, 18.2)
     """
@@ -129,7 +129,7 @@ def may_dig(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def list_works(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """What a unit can do at works that costs at most so much: go in, get out, dig (18.1, 18.2)."""
+    """List a unit's acts at works for at most this cost: go in, get out, dig (18.1, 18.2)."""
     if world.has_works == 0:
         return
     if world.occupy_cost <= most and moves(world, battle, unit):
@@ -151,7 +151,7 @@ def moves(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def least_at(world: World, battle: Battle, unit: Unit) -> int:
-    """What the cheapest act at works costs a unit, or NOT_ALLOWED."""
+    """A unit's cost of its cheapest act at works, or NOT_ALLOWED."""
     if world.has_works == 0:
         return NOT_ALLOWED
     if moves(world, battle, unit):
@@ -234,7 +234,7 @@ def lay(world: World, battle: Battle, number: int, hex: Hex) -> None:
 
 
 def inside(world: World, view: Battle, unit: Unit, kind: int, weights: Weights) -> int:
-    """What it gains a unit to be in works of a kind, 0 for none: what the enemy then cannot take (18.0)."""
+    """A unit's gain of works of a kind, 0 for none: the losses that the enemy can then not inflict (18.0)."""
     hex, was, color = view.hex[unit], view.inside[unit], world.color[view.type[unit], FRONT]
     now = worth.danger(world, view, unit, hex, 0, weights)
     view.inside[unit] = kind
@@ -245,7 +245,7 @@ def inside(world: World, view: Battle, unit: Unit, kind: int, weights: Weights) 
 
 
 def at_works(world: World, view: Battle, unit: Unit, act: int, weights: Weights) -> int:
-    """What an act at works gains: entering them, leaving them, digging (18.1, 18.2)."""
+    """The gain of an act at works: entering them, leaving them, digging (18.1, 18.2)."""
     if kind_of(act) == terms.DIG:
         return inside(world, view, unit, world.hasty_kind, weights)
     if kind_of(act) == terms.OCCUPY:
@@ -256,7 +256,7 @@ def at_works(world: World, view: Battle, unit: Unit, act: int, weights: Weights)
 
 
 def laying(world: World, view: Battle, act: int, weights: Weights, luck: Generator) -> int:
-    """What it is to lay works in a hex: whether the enemy is drawn there, and comes by early (18.4, 18.5)."""
+    """The value of laying works in a hex: whether the enemy is drawn there, and comes early (18.4, 18.5)."""
     hex, side = Hex(second_of(act)), Side(view.viewer - 1)
     nearest = 0
     for face in range(6):
@@ -266,7 +266,7 @@ def laying(world: World, view: Battle, act: int, weights: Weights, luck: Generat
 
 
 def in_hex(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What works in a hex add: the best shelter there, and what mines known of could take (18)."""
+    """The value of works in a hex: the best shelter there, less the losses by known mines (18)."""
     total, type_ = 0, view.type[unit]
     if view.works[hex]:
         color = world.color[type_, terms.FRONT]
@@ -405,7 +405,7 @@ def _mined(
 def toll_of(
     unit: Printed, kinds: Sequence[Fortification | None], edition: StormsOfSteel, terrain: str = "open"
 ) -> tuple[int, int]:
-    """What works in a hex add to the cost of entering it: APs and dice; IllegalAction where they bar it."""
+    """The addition of works to the cost of entering a hex: APs and dice; IllegalAction if they bar it."""
     if unit.kind == "air":
         return 0, 0
     found = (SITUATIONS.get(sort_of(kind)) for kind in kinds if kind is not None)
@@ -418,7 +418,7 @@ def toll_of(
 
 
 def hinders(unit: Printed, kind: Fortification | None, edition: StormsOfSteel) -> int:
-    """Whether works in a hex make it none that a vehicle enters by a bonus move (14.0)."""
+    """The bar of works in a hex to a vehicle's bonus move, 0 or 1 (14.0)."""
     situation = SITUATIONS.get(sort_of(kind)) if kind is not None else None
     bare = leg(unit, Into(along_road=True), edition)
     situations = () if situation is None else (situation,)
