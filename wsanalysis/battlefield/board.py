@@ -95,7 +95,7 @@ class HexsideSquare:
 AnySquare = Square | LevelSquare | HexsideSquare
 
 SIDE_COLUMNS = {"rivers": "river", "balkas": "balka", "bocage": "bocage", "walls": "wall", "crests": "crest"}
-"""What runs along the sides of hexes: the column of a map file, and the word for one."""
+"""The lines along the sides of hexes: the column of a map file, and the word for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,7 @@ def is_open(board: Board, x: int, side: int) -> bool:
 
 
 def slope(board: Board, x: int, side: int) -> int:
-    """How many levels the ground rises or falls over that side of hex x, 0 at the rim."""
+    """The number of levels that the ground rises or falls over that side of hex x, 0 at the rim."""
     y = board.neighbours[x][side]
     return abs(board.elevation[x] - board.elevation[y]) if y >= 0 else 0
 

@@ -19,13 +19,13 @@ from wsanalysis.battlefield.sight import Ground, Land, ground_of, land_of
 from wsanalysis.compiled import Record, Table, build, compiled, content_of, new, numbers, span
 
 BOCAGE, WALL, CREST, ROAD = 0, 6, 12, 18
-"""What a number of `sides` has at each hexside: the first of six bits, one for each side 0-5."""
+"""The bits of `sides` for each kind of hexside: the first of six bits, one for each side 0-5."""
 KINDS = {"bocage": BOCAGE, "walls": WALL, "crests": CREST}
 """The hexside obstacles, by their column of a map file."""
 OBSTACLES = (1 << BOCAGE) | (1 << WALL) | (1 << CREST)
 
 OVER, TO_LEFT, TO_RIGHT, ALONG = 0, 1, 2, 3
-"""How a line goes on from a hex: over a side; through the corner behind a side to the hex beyond that side,
+"""The course of a line from a hex: over a side; through the corner behind a side to the hex beyond that side,
 or beyond the next one clockwise; or between these two hexes, along the side that they share."""
 
 STEP_X = (0, 6, 6, 0, -6, -6)
@@ -35,7 +35,7 @@ CORNER_Y = (-2, 0, 2, 2, 0, -2)
 
 
 class Stretch(NamedTuple):
-    """How a line goes on: 4 times a side, plus OVER to ALONG; the next hex inside which it runs, its centre.
+    """The next stretch of a line: 4 times a side, plus OVER to ALONG; the next hex it enters, its centre.
 
     The hex is -1 off the board.
     """
@@ -47,7 +47,7 @@ class Stretch(NamedTuple):
 
 
 class Views(Record):
-    """Which hexes see each other, `width` bytes for each; what runs along the sides of each hex."""
+    """The hexes that see each other, `width` bytes for each; the lines along the sides of each hex."""
 
     width: int
     seen: Table[int, int]
@@ -55,7 +55,7 @@ class Views(Record):
 
 
 def sides_of(board: Board) -> list[int]:
-    """What runs along the sides of each hex, as numbers: bits from BOCAGE, WALL, CREST and ROAD on.
+    """The lines along the sides of each hex, as numbers: bits from BOCAGE, WALL, CREST and ROAD on.
 
     A road is there where it leads into the next hex.
     """
@@ -80,7 +80,7 @@ def beyond(land: Land, hex: Hex, x: int, y: int, side: int) -> Hex:
 
 @compiled
 def onward(land: Land, a: Hex, b: Hex, hex: Hex, x: int, y: int) -> tuple[int, Hex, int, int]:
-    """How the line from a to b goes on from a hex about (x, y) that it crosses: as a `Stretch`."""
+    """The next stretch of the line from a to b from a hex about (x, y) that it crosses: as a `Stretch`."""
     px, py = land.lie[a].x - x, land.lie[a].y - y
     dx, dy = land.lie[b].x - land.lie[a].x, land.lie[b].y - land.lie[a].y
     side, how = 0, OVER
@@ -238,7 +238,7 @@ def is_obscured(land: Land, marks: Table[Hex, int], mask: int, a: Hex, b: Hex) -
 
 @compiled
 def shield(sides: Table[Hex, int], bearing: int, b: Hex) -> int:
-    """What direct fire from a bearing crosses at the hexside of hex b: 1 + BOCAGE, WALL or CREST, else 0.
+    """The hexside of hex b that direct fire from a bearing crosses: 1 + BOCAGE, WALL or CREST, else 0.
 
     From exactly beyond a corner it crosses both sides there, so that both must have an obstacle; the first of
     these kinds is told.
@@ -254,7 +254,7 @@ def shield(sides: Table[Hex, int], bearing: int, b: Hex) -> int:
 
 @compiled
 def off_facing(bearing: int, facing: int) -> int:
-    """How far a bearing is off the front facing, in twelfths of a circle: 0 straight ahead, 6 behind."""
+    """The angle of a bearing off the front facing, in twelfths of a circle: 0 straight ahead, 6 behind."""
     return abs((bearing - 2 * facing + 18) % 12 - 6)
 
 
@@ -285,7 +285,7 @@ def fill(land: Land, ground: Ground, views: Views) -> None:
 
 
 def hexside_sight(board: Board) -> Rows:
-    """Which hexes see each other: row a, bit b."""
+    """The hexes that see each other: row a, bit b."""
     n = len(board.ids)
     views = new(Views, seen=n * -(-n // 8), sides=n)
     views.width = -(-n // 8)

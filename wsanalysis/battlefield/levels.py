@@ -14,7 +14,7 @@ from wsanalysis.compiled import Record, Table, build, compiled, content_of, new,
 
 
 class Views(Record):
-    """Which hexes see each other, and which are seen from above which: `width` bytes for each hex.
+    """The hexes that see each other, and that are seen from above each: `width` bytes for each hex.
 
     With room for the `raised` hexes, the only ones that can be in the way on the ground.
     """
@@ -33,7 +33,7 @@ def top(land: Land, x: Hex) -> int:
 
 @compiled
 def crosses(land: Land, a: Hex, b: Hex, x: Hex) -> int:
-    """How hex x meets the line between the centres of hexes a and b, as in `meets`."""
+    """The meeting of hex x with the line between the centres of hexes a and b, as in `meets`."""
     lie, here, there = land.lie[x], land.lie[a], land.lie[b]
     return meets(lie.x, lie.y, here.x, here.y, there.x, there.y)
 
@@ -148,7 +148,7 @@ def fill(land: Land, views: Views) -> None:
 
 
 def level_sight(land: Land) -> tuple[Rows, Rows]:
-    """Which hexes see each other, and which are seen from the air above each: row a, bit b.
+    """The hexes that see each other, and that are seen from the air above each: row a, bit b.
 
     In the second, a is the airplane's.
     """

@@ -1,4 +1,4 @@
-"""What the legend of a hex map says: only what occurs on it, each with a key that whatever draws it knows."""
+"""The legend of a hex map: only what occurs on it, each with a key that whatever draws it knows."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from wsanalysis.languages import alternatives, joined, say
 
 
 class Key(NamedTuple):
-    """What stands beside the words: its kind, and what such a key needs to know."""
+    """The key beside the words: its kind, and what such a key needs to know."""
 
     kind: str
     what: tuple[Any, ...] = ()
@@ -62,7 +62,7 @@ def legend_of(
 
 
 def bands_note() -> str:
-    """What the counters on an operational map mean."""
+    """The meaning of the counters on an operational map."""
     return say("filled: full strength   hollow: half   VP on each counter")
 
 

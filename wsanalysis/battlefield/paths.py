@@ -12,7 +12,7 @@ from wsanalysis.battlefield.terrain import Drive, enters
 from wsanalysis.compiled import compiled
 
 OPEN, BOG, BY_ROAD, SLOPE, OBSTACLE, WATER = 1, 2, 4, 8, 16, 32
-"""What a step from a hex over a side is like, by bit: open without a road; bog without a road, to be checked;
+"""The kinds of a step from a hex over a side, by bit: open without a road; bog without a road, to be checked;
 along a road, which bypasses both; up or down a slope; over a hexside obstacle; open but for water."""
 
 SHUT, CUT, FORDED = 1 << 8, 1 << 9, 1 << 10
@@ -23,7 +23,7 @@ BARRED, BOGGED = 0, 16
 
 
 def crossings(board: Board, water: str = "water") -> list[list[list[int]]]:
-    """What each step is like, by drive, hex and side, by bits of OPEN to WATER; 0 for one that nothing opens.
+    """The kinds of steps, by drive, hex and side, by bits of OPEN to WATER; 0 for one that nothing opens.
 
     Drives are those of the board's passage.
     """

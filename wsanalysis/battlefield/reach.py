@@ -1,4 +1,4 @@
-"""Where units can move: hex by hex at reduced strength, area by area at full strength (p.12)."""
+"""The moves of units: hex by hex at reduced strength, area by area at full strength (p.12)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -83,7 +83,7 @@ def ground_of(board: Board) -> Ground:
 
 @compiled
 def meets(cx: int, cy: int, px: int, py: int, qx: int, qy: int) -> int:
-    """How the hex about (cx, cy) meets the line from p to q, in the units of `hexes`.
+    """The meeting of the hex about (cx, cy) with the line from p to q, in the units of `hexes`.
 
     THROUGH: the line crosses its open interior. 0-5: it runs along that side of it for some length.
     PAST: neither; it may still touch a corner or end at the edge.
@@ -117,7 +117,7 @@ def meets(cx: int, cy: int, px: int, py: int, qx: int, qy: int) -> int:
 
 @compiled
 def line_crosses(land: Land, a: Hex, i: int, b: Hex, j: int, x: Hex) -> int:
-    """How hex x meets the line from the middle of side i of hex a to that of side j of hex b.
+    """The meeting of hex x with the line from the middle of side i of hex a to that of side j of hex b.
 
     As `meets`; x may be a or b. An obstacle in x blocks the line if it is THROUGH; along a side, only
     together with the hex beyond that side.

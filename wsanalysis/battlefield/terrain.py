@@ -81,7 +81,7 @@ def load_terrain(folder: Path, faults: list[Fault]) -> dict[str, Terrain]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
-    """What stops movers on a game's boards, besides rivers and what the kinds of terrain say.
+    """The obstacles to movers on a game's boards, besides rivers and the kinds of terrain.
 
     `barred` has the drives that may not cross a side, `bog` those that bog down at a side or in a hex: by a
     column of sides such as `walls`, or a kind of terrain. A slope of `steep` levels stops everybody, None for
@@ -96,7 +96,7 @@ class Passage:
 
 
 FREE = Passage()
-"""Of boards on which only rivers and terrain stop anybody."""
+"""The passage of boards on which only rivers and terrain stop anybody."""
 
 
 def enters(terrain: Terrain, drive: Drive) -> bool:

@@ -252,7 +252,7 @@ class Desk:
         self._say("read", files)
 
     def _no_files(self) -> None:
-        """What stands in the place of a file, where no reader has told of it."""
+        """The entry in the place of a file, where no reader has told of it."""
         told = {fault.path for fault in self.faults}
         wrong = no_files(self.folder)
         self._opened(wrong)

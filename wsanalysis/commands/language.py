@@ -47,7 +47,7 @@ def _language(arguments: argparse.Namespace) -> int:
 
 
 def _told(file: Path, catalogue: "Catalog", texts: "Catalog") -> list[str]:
-    """How many texts a catalogue lacks, in all and by where they are printed."""
+    """The number of texts that a catalogue lacks, in all and by where they are printed."""
     from wsanalysis.languages.template import waiting
 
     assert catalogue.locale is not None

@@ -52,7 +52,7 @@ def chosen_look(arguments: argparse.Namespace) -> Look:
 
 
 def ending(arguments: argparse.Namespace, look: Look) -> str:
-    """How the name of a file ends that is printed with these options: ``_a4_grey.pdf``."""
+    """The end of the name of a file that is printed with these options: ``_a4_grey.pdf``."""
     words = [look.paper.name, *([look.name] if arguments.look else []), *(["grey"] if look.grey else [])]
     if arguments.orientation and arguments.orientation != "portrait":
         words.append(arguments.orientation)

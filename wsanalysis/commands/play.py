@@ -86,7 +86,7 @@ def add_play_commands(commands: Any) -> None:
 
 
 def about_scenario(parser: argparse.ArgumentParser, games: int | None = None) -> None:
-    """Which scenario; with `games`, how many, this many by default."""
+    """Add the scenario; with `games`, their number, this many by default."""
     parser.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
     if games is not None:
         parser.add_argument("--games", type=int, default=games, help=f"how many (default {games})")
@@ -98,7 +98,7 @@ def about_seed(parser: argparse.ArgumentParser) -> None:
 
 
 def about_picture(parser: argparse.ArgumentParser, what: str) -> None:
-    """Where a picture of the answer goes; `what` it shows."""
+    """Add the file for a picture of the answer; `what` it shows."""
     parser.add_argument("--picture", type=Path, help=f"draw {what} (.png, .svg, .pdf)")
 
 
@@ -120,7 +120,7 @@ def give_picture(arguments: argparse.Namespace, found: Any, **how: Any) -> None:
 
 
 def about_players(parser: argparse.ArgumentParser) -> None:
-    """Who plays, of which game, and the seed."""
+    """Add the players, their game, and the seed."""
     parser.add_argument(
         "--policies", nargs=2, metavar=("FIRST", "SECOND"),
         help="the players of the scenario's first side and of the other (default: 'default', the side's"
@@ -131,7 +131,7 @@ def about_players(parser: argparse.ArgumentParser) -> None:
 
 
 def about_system(parser: argparse.ArgumentParser) -> None:
-    """Of which game, with which data and options."""
+    """Add the system, with its data and options."""
     parser.add_argument("--system", help="the rule system (default: the one that has the scenario)")
     add_common(parser)
 
@@ -216,7 +216,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _answer(results: "Results", said: str) -> dict[str, Any]:
-    """What `play --json` prints: who won how often and every mean, each with interval, trials, seed.
+    """The answer of `play --json`: every share of wins and every mean, with interval, trials, seed.
 
     `said` is what that means for the scenario.
     """

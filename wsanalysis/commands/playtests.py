@@ -221,7 +221,7 @@ def _sources(log: Path) -> set[tuple[str, str]]:
 
 
 def _answer(found: "Playtests") -> dict[str, Any]:
-    """What a verdict of both says in numbers."""
+    """The verdict of both in numbers."""
     return {
         "system": found.system,
         "sentences": found.sentences,
@@ -288,7 +288,7 @@ def _lines(text: str, folder: Path) -> "list[Line]":
 
 @cache
 def _place(scenario: str, folder: Path) -> "Place":
-    """Where the scenario is that is meant. Raises UnknownName."""
+    """Find the scenario that is meant. Raises UnknownName."""
     from wsanalysis.battles.registry import place_of
 
     return place_of(folder, scenario)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 UNTOLD = ("true", "false", "yes", "no", "none")
 """Values that say nothing without the name of their argument."""
 TABLE_FORMATS, PICTURE_FORMATS = ("csv", "xlsx", "html"), ("svg", "pdf")
-"""What the tables and the pictures of a report may be written as besides; a PNG of each picture there is."""
+"""The further formats of a report's tables and pictures; a PNG of each picture there is."""
 
 
 def add_report_command(commands: Any) -> None:
@@ -181,13 +181,13 @@ def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) 
 
 
 def _page_instead(game: Game) -> str:
-    """What a game without unit tables prints all the same."""
+    """The page that a game without unit tables prints instead."""
     question = next(iter(game.system.questions))
     return f"print a page of a question: {COMMAND} aid {game.system.name} --question {question}"
 
 
 def _values(situation: Sequence[str]) -> list[str]:
-    """What a page is about, out of NAME=VALUE: values that speak for themselves, others with their names."""
+    """The subject of a page, out of NAME=VALUE: values that speak for themselves, others with their names."""
     words = []
     for text in situation:
         name, _, value = text.partition("=")

@@ -1,4 +1,4 @@
-"""What every command that prints tables shares: ``--csv`` and ``--save FILE``."""
+"""The options of every command that prints tables: ``--csv`` and ``--save FILE``."""
 
 import argparse
 import sys

@@ -205,7 +205,7 @@ def _told(game: Game, who: "str | QuickPlayer", found: "pd.DataFrame") -> str:
 
 
 def _farthest_behind(share: "pd.Series[float]", other: "pd.Series[float]") -> str:
-    """Where the player falls farthest behind the reference, and how far."""
+    """The place where the player falls farthest behind the reference, and the distance."""
     from wsanalysis.battles.runs.train import REFERENCE
 
     behind = other - share

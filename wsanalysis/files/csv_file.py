@@ -20,14 +20,14 @@ from wsanalysis.files.text_file import in_brackets, read_text
 R = TypeVar("R")
 
 Placed = dict[tuple[str, str], tuple[Path, int, str]]
-"""Where a word was first seen, by its column and what a reader sees of it: file, line, and how it is written
+"""The first place of a word, by its column and what a reader sees of it: file, line, and how it is written
 there; line 0 is no place in a file, but a list of words, which may be in any letters."""
 
 COPIED = 3
 """More names than this in common with another file: one is a copy of the other, and that is said once."""
 
 CheckCells = Callable[[Mapping[str, str]], Iterable[tuple[str, str]]]
-"""What is wrong with the cells of a row as they are written: (column, sentence)."""
+"""The faults between the cells of a row as they are written: (column, sentence)."""
 
 
 def read_rows(
@@ -197,7 +197,7 @@ def rows_of(path: Path, text: str, faults: list[Fault], begun: int = 1) -> list[
 
 
 def separator_of(line: str) -> str:
-    """What stands between the cells of a line: as spreadsheets write it, a comma, semicolon or tab."""
+    """The separator of a line's cells: as spreadsheets write it, a comma, semicolon or tab."""
     return max(",;\t", key=line.count)
 
 

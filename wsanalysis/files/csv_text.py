@@ -35,7 +35,7 @@ def safe_cell(cell: Any) -> Any:
 
 
 def plain_cell(text: str) -> str:
-    """What a cell written by `safe_cell` says."""
+    """The text of a cell written by `safe_cell`."""
     return text[1:] if text.startswith("'") and is_formula(text[1:]) else text
 
 

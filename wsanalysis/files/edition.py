@@ -121,7 +121,7 @@ class Edition(Generic[O]):
                 yield folder / path
 
     def misfits(self) -> Iterable[Misfit]:
-        """What is wrong with tables as a whole, or between them.
+        """The faults of tables as a whole, or between them.
 
         To be read off `rows`, in which a name may be there twice.
         """
@@ -198,7 +198,7 @@ class Edition(Generic[O]):
                 yield table.key
 
     def _words_with_twins(self, columns: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """What looks alike, of these columns, in words by which rows belong together."""
+        """The look-alikes of these columns, in words by which rows belong together."""
         for table in self.tables.values():
             for column in grouping(table.record).intersection(columns):
                 seen: dict[str, str] = {}
@@ -253,7 +253,7 @@ class Edition(Generic[O]):
 
     @cached_property
     def unofficial(self) -> str:
-        """What to print about where the values come from: how many rows say that they are reconstructed."""
+        """The note on where the values come from: the number of rows that say that they are reconstructed."""
         return reconstructed(row for rows in self.rows.values() for row in rows)
 
     @cached_property
@@ -290,6 +290,6 @@ EVERY_FILE = "*.csv"
 
 
 def _place(table: DataTable[Any, Any]) -> Path:
-    """Where a table is, for what is wrong with it as a whole: its first file, or its folder."""
+    """The place of a table, for its faults as a whole: its first file, or its folder."""
     first = table.files[0]
     return first.parent if first.name == EVERY_FILE else first

@@ -8,7 +8,7 @@ from unicodedata import normalize
 LONGEST = 100
 """Bytes of a name without its ending; every file system takes 255, and paths have bounds of their own."""
 RESERVED = re.compile(r"(con|prn|aux|nul|conin|conout|clock|com\d|lpt\d)$")
-"""What Windows keeps for itself, with any ending."""
+"""The names that Windows keeps for itself, with any ending."""
 UNNAMED = "unnamed"
 
 

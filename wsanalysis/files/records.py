@@ -23,15 +23,15 @@ R = TypeVar("R")
 
 FACTS = r"\brulebook\b|\bsample game\b|\bpublic:"
 NAME_ONLY = r"\brulebook [^;()]*\(name only\)"
-"""What a source gives of the publisher's: values, and a name alone."""
+"""The words for the publisher's in a source: values, and a name alone."""
 
 EDITED = "edited: "
-"""How a source begins once a value of its row was changed."""
+"""The beginning of a source once a value of its row was changed."""
 OWN_COPY = "own copy"
-"""How a source begins whose values somebody has read off a copy of the game."""
+"""The beginning of a source whose values somebody has read off a copy of the game."""
 
 Check = Callable[[R], Iterable[tuple[str, str]]]
-"""What is wrong between the cells of one row: (column, sentence)."""
+"""The faults between the cells of one row: (column, sentence)."""
 
 
 def unit_files(folder: Path, but: Collection[str], faults: list[Fault]) -> list[Path]:
@@ -84,7 +84,7 @@ def content_hash(rows: Iterable[object]) -> str:
 
 
 def reconstructed(records: Iterable[Any]) -> str:
-    """What to print about where values come from: how many rows are reconstructed, and how many in part."""
+    """The note on where values come from: how many rows are reconstructed, and how many in part."""
     sources = [record.source for record in records]
     made_up = [source for source in sources if "reconstructed" in source.casefold()]
     part = sum(map(carries_facts, made_up))

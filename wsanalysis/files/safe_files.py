@@ -20,7 +20,7 @@ KINDS = {stat.S_ISDIR: "a folder", stat.S_ISFIFO: "a pipe", stat.S_ISSOCK: "a so
 
 
 class NotAFile(OSError):
-    """What stands at a path is no file that can be read: `strerror` says what was expected and found."""
+    """Raised for a path that is no readable file: `strerror` says what was expected and found."""
 
 
 def read_file(path: Path, largest: int = LARGEST_FILE) -> bytes:
@@ -49,7 +49,7 @@ def is_file(path: Path) -> bool:
 
 
 def not_a_file(path: Path) -> str:
-    """What a path is instead of a file that can be read, and what was expected; empty of a file."""
+    """The thing at a path instead of a readable file, and what was expected; empty for a file."""
     try:
         _is_file(path, path.stat())
     except NotAFile as error:
@@ -61,7 +61,7 @@ def not_a_file(path: Path) -> str:
 
 
 def path_inside(folder: Path, name: str) -> Path:
-    """What a file names that lies in `folder`, as it would be on any system; it need not be there.
+    """The file of that name in `folder`, as it would be on any system; it need not be there.
 
     Raises ValueError for what lies, or leads by a link, outside the folder: what somebody sends is to read
     nothing else of whoever prints it.

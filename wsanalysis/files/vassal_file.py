@@ -55,7 +55,7 @@ def is_vassal(source: str | Path) -> bool:
 
 
 class VassalGame(NamedTuple):
-    """What a log says: the module's name, when it was saved, who plays which side, what players wrote.
+    """The content of a log: the module's name, when it was saved, the player of each side, their notes.
 
     `said`: lines of the notes that all players see, as they stand in the end, and then of the chat, without
     who wrote them.
@@ -69,7 +69,7 @@ class VassalGame(NamedTuple):
 
 
 def read_vassal(path: Path) -> VassalGame:
-    """What a log or a saved game of VASSAL says. Raises DataFault for another, a faulty or a huge file."""
+    """Read a log or a saved game of VASSAL. Raises DataFault for another, a faulty or a huge file."""
     try:
         with ZipFile(BytesIO(read_file(path, MOST_PACKED))) as parts:
             text = _undisguised(_part(parts, "savedGame", MOST))
@@ -140,7 +140,7 @@ def _undisguised(raw: bytes) -> str:
 
 
 def _about(parts: ZipFile, name: str, tag: str) -> str:
-    """What an XML file of the ZIP says under a tag."""
+    """The text under a tag in an XML file of the ZIP."""
     raw = _part(parts, name, MOST_ABOUT)
     if b"<!DOCTYPE" in raw:
         raise ValueError(f"{name} is XML that no VASSAL writes")

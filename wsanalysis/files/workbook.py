@@ -12,7 +12,7 @@ NARROWEST, WIDEST = 6, 60
 """Column widths in characters; longer texts are wrapped."""
 NOTES = "Provenance"
 BEFORE_TIME = datetime(1980, 1, 1)
-"""When a file says that it was made: the same table gives the same bytes."""
+"""The time of making in a file: the same table gives the same bytes."""
 
 
 class Worksheet(NamedTuple):

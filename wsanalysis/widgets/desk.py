@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 FILES = "the data files"
-"""What the desk is compared with unless a saved version is named."""
+"""The game that the desk is compared with unless a saved version is named."""
 MOST_STEPS = 500
 """Steps that can be undone; older ones stay in force."""
 MOST_VERSIONS = 100
@@ -33,7 +33,7 @@ COUNT = "count"
 
 
 class Step(NamedTuple):
-    """What one undo takes back: edits made together. `said` is a title where they have one."""
+    """The edits that one undo takes back: those made together. `said` is a title where they have one."""
 
     edits: tuple[Edit, ...]
     said: str = ""
@@ -126,7 +126,7 @@ class Desk:
 
     @property
     def files(self) -> "Game":
-        """What edits are edits of: the game as loaded, with the units that are copied on the desk."""
+        """The game that is edited: as loaded, with the units that are copied on the desk."""
         copies = self.copies
         key = tuple(copies.items())
         if self._based[0] != key:
@@ -141,7 +141,7 @@ class Desk:
 
     @property
     def values(self) -> dict[Spot, Any]:
-        """What is set to another value than the files have."""
+        """The values set to others than in the files."""
         _ = self.files
         return {spot: value for spot, value in self._set.items() if not same_value(self._files(spot), value)}
 
@@ -166,7 +166,7 @@ class Desk:
 
     @property
     def fault(self) -> str:
-        """Why the edits make no game; empty if they do."""
+        """The reason why the edits make no game; empty if they do."""
         try:
             _ = self.game
         except ValueError as error:
@@ -175,7 +175,7 @@ class Desk:
 
     @property
     def before(self) -> "Game":
-        """What the edited game is compared with: the files, or a saved version."""
+        """The game that the edited one is compared with: the files, or a saved version."""
         if self.compared == FILES:
             return self.files
         return self._as_version(self.compared)

@@ -17,7 +17,7 @@ MOST_COPIES = 4
 
 
 def header(scene: BenchScene) -> dict[str, Any]:
-    """What stands above every tab: how much is changed, and whether it can be undone."""
+    """The line above every tab: how much is changed, and whether it can be undone."""
     return {
         "changes": len(scene.changes), "undo": scene.done > 0, "redo": scene.done < len(scene.steps),
         "undoes": _step(scene, scene.done - 1), "redoes": _step(scene, scene.done),
@@ -57,7 +57,7 @@ def said(value: Any) -> str:
 
 
 def bag(scene: BenchScene) -> dict[str, Any]:
-    """How many there are of each thing in a bag, with what it shows."""
+    """The number of each thing in a bag, with its effect."""
     bags, table = scene.files.system.bags, scene.bag
     if not bags:
         return {"message": f"{scene.files.system.title} draws nothing from a bag."}

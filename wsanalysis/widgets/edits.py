@@ -17,7 +17,7 @@ LONGEST_NAME = 100
 
 
 class Spot(NamedTuple):
-    """What an edit sets: a cell of a table's row, how many of a thing are in a bag, an option, a new unit.
+    """The place of an edit: a cell of a table's row, a number in a bag, an option, a new unit.
 
     `table` is the data table or bag (empty for an option); `name` the row, thing or option; `column` is
     empty but for a cell. Names are those of the data before any edit, with the copies of units that are on

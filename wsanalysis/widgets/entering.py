@@ -61,7 +61,7 @@ def enter(desk: "Desk", table: str, name: str, cells: Mapping[str, Any], whence:
 
 
 def tried_out(desk: "Desk", edits: Sequence[Edit]) -> list[Edit]:
-    """What sources say of rows that were entered on the desk and are edited now: not as in a copy."""
+    """The sources of rows that were entered on the desk and are edited now: not as in a copy."""
     found = []
     for spot in dict.fromkeys(edit.spot for edit in edits if edit.spot.kind == "cell"):
         source = spot._replace(column=SOURCE)
@@ -72,7 +72,7 @@ def tried_out(desk: "Desk", edits: Sequence[Edit]) -> list[Edit]:
 
 
 def _read(column: Parameter, text: Any) -> Any:
-    """What is written in a cell: a number where it is one, else as it stands for the desk to judge."""
+    """The value written in a cell: a number where it is one, else as it stands for the desk to judge."""
     written = text.strip() if isinstance(text, str) else text
     if column.kind == "number" and not column.several and isinstance(written, str):
         try:

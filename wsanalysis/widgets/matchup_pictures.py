@@ -62,7 +62,7 @@ def matchups(scene: BenchScene) -> dict[str, Any]:
 
 
 def arguments(scene: BenchScene, _: Mapping[str, Any]) -> dict[str, Any]:
-    """What `worked_out` is to be called with for a map that takes long."""
+    """The arguments of `worked_out` for a map that takes long."""
     question = scene.question_about_two
     if question is None:
         raise ValueError(f"{scene.files.system.title} has no question about two units")
@@ -121,7 +121,7 @@ def _bytes(frame: "pd.DataFrame", outcome: str) -> str:
 
 
 def _asked(scene: BenchScene, question: str, chosen: Sequence[list[str]]) -> dict[str, Any]:
-    """What `game.matchups` is asked, with the units as the files call them."""
+    """The arguments of `game.matchups`, with the units as the files call them."""
     given = asked(scene.situation(question))
     return {"question": question, "units": chosen[0], "against": chosen[1], **given}
 
@@ -140,7 +140,7 @@ def _frames(scene: BenchScene, work: Mapping[str, Any]) -> list["pd.DataFrame"]:
 
 
 def _expected(game: "Game", question: str, units: list[str], against: list[str], **given: Any) -> float:
-    """How many seconds the map will take, by what some pairs take: the first ones also warm up."""
+    """The seconds that the map will take, by what some pairs take: the first ones also warm up."""
     began = time.perf_counter()
     seconds = 0.0
     known = [[name for name in side if name in game.edition.units] for side in (units, against)]

@@ -1,4 +1,4 @@
-"""What a page may say to a session, a function for each verb; ValueError, in words, for what is wrong."""
+"""The messages of a page to a session, a function for each verb; ValueError, in words, for faults."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -88,7 +88,7 @@ def play(session: "Session", message: Message) -> None:
 
 
 SAME_BOARD = ("click", "count", "face", "unit", "objective", "area", "remove", "part", "title")
-"""What an editor of scenarios does that leaves the board as it is."""
+"""The acts of an editor of scenarios that leave the board as it is."""
 
 
 def edit_scenario(session: "Session", message: Message) -> None:

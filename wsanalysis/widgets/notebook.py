@@ -91,7 +91,7 @@ class Bench(anywidget.AnyWidget):
         return {**found, "text/plain": NOT_ALIVE, "text/html": self._still()}, *more
 
     def _still(self) -> str:
-        """What a page without a kernel shows: the odds on the desk as a picture, with a text alternative."""
+        """The page without a kernel: the odds on the desk as a picture, with a text alternative."""
         session = self.session
         scene = session.scene()
         words = escape(f"The designer's bench over {session.desk.files.system.title}. {NOT_ALIVE}")

@@ -43,7 +43,7 @@ class Made(NamedTuple):
 
 
 def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made]]:
-    """What there is to print, by what it is called; `two` are the units that are looked at."""
+    """The things to print, by name; `two` are the units that are looked at."""
     from wsanalysis.aids import render, render_as
     from wsanalysis.aids.page import lying
     from wsanalysis.printing import prints_of

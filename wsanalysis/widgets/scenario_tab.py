@@ -43,7 +43,7 @@ _PLAYED, _JUDGED = (on_bench.SCENARIO.actions[name].arguments for name in ("play
 def lucky(
     game: Game, _: Teller, *, scenario: str, games: int, seed: int, policies: Sequence[str]
 ) -> dict[str, Any]:
-    """How much luck there is and where from, and what decided the game with the most of it."""
+    """The amount of luck and its sources, and the turning points of the game with the most of it."""
     first, second = policies
     found = game.luck(scenario, games=games, seed=seed, policies=(first, second))
     number, foot = found.luckiest, str(found.games.attrs["provenance"])

@@ -1,4 +1,4 @@
-"""What is on the bench at one moment: the games before and after the edits, and what is looked at."""
+"""The bench at one moment: the games before and after the edits, and what is looked at."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -119,7 +119,7 @@ class BenchScene:
         return game.ask(question, **names, **given)
 
     def name_in(self, game: "Game", unit: str) -> str:
-        """What a unit of the files is called in one of the games."""
+        """The name of the files' unit in one of the games."""
         if unit in game.edition.units:
             return unit
         return str(list(game.edition.units)[list(self.rows).index(unit)])

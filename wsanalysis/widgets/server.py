@@ -29,7 +29,7 @@ from wsanalysis.widgets.view import MAIN, MODULE, PAGE, STYLE
 HOST = "127.0.0.1"
 FIRST_PORT = 8750
 PORTS = 20
-"""How many ports are tried, one after the other."""
+"""The number of ports that are tried, one after the other."""
 BAD_KEY = "This page belongs to the person who started it: open the address that the terminal shows."
 LAST_PORT = 2**16 - 1
 PATIENCE = 10.0
@@ -37,7 +37,7 @@ PATIENCE = 10.0
 MOST_SAID = 20
 """Lines in the terminal."""
 POLICY, GOING_AWAY = 1008, 1001
-"""How a WebSocket is closed that may not be open, and one whose page takes nothing in."""
+"""The codes that close a WebSocket that may not be open, and one whose page takes nothing in."""
 
 
 def policy(port: int) -> str:
@@ -86,7 +86,7 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Where the page is, with its key."""
+        """The address of the page, with its key."""
         return f"http://{HOST}:{self.port}/?key={self.key}"
 
     def _may(self, asking: HTTPConnection) -> bool:
@@ -258,7 +258,7 @@ def listening(wanted: int | None) -> socket.socket:
 
 
 def uvicorn_of(server: Server) -> uvicorn.Server:
-    """What serves it on this machine."""
+    """The server on this machine."""
     config = uvicorn.Config(
         server.app, host=HOST, port=server.port, log_level="warning", ws="websockets-sansio",
         ws_max_size=4 * MOST_LETTERS, timeout_graceful_shutdown=1, server_header=False, http=WholeRequests,

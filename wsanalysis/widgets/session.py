@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 ERRORS = (ValueError, TypeError, RuntimeError, OSError)
-"""What a player may meet: each with a message for him."""
+"""The errors that a player may meet: each with a message for him."""
 
 MOST_LETTERS = 2 * MOST_BYTES
-"""Of a message: it may hold a kept desk, with its quotation marks marked."""
+"""The most letters of a message: it may hold a kept desk, with its quotation marks marked."""
 
 
 class Session:
@@ -87,7 +87,7 @@ class Session:
             self.tell({"part": "error", "text": said})
 
     def go_on_with(self, folder: str, *, new: bool) -> None:
-        """What is on the desk was saved there: go on with that, in a folder that is `new` or the same."""
+        """Resume with the folder in which the desk was saved, a `new` one or the same."""
         if new:
             system = self.desks.leave_saved(folder)
             self.choose(system, folder)
@@ -102,7 +102,7 @@ class Session:
 
     @property
     def view(self) -> dict[str, Any]:
-        """What is looked at: the tab, the units, the question."""
+        """The tab, the units and the question on the page."""
         return self.desks.view
 
     def scene(self) -> BenchScene:
@@ -206,7 +206,7 @@ class Session:
     # --- pictures out -------------------------------------------------------------------------
 
     def news(self) -> list[dict[str, Any]]:
-        """What the page is to be told besides pictures; each is told once."""
+        """The news for the page besides pictures; each is told once."""
         with self._lock:
             news, self._news = self._news, []
             return news

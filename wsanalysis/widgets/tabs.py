@@ -47,4 +47,4 @@ NEED_LIBRARIES: Mapping[str, str] = {
 }  # fmt: skip
 """Tabs, by what they are called, whose work needs numpy, pandas and what else a page may come without."""
 PARTLY = "Design the bag, hints in Play"
-"""What needs them on other tabs."""
+"""The parts of other tabs that need them."""

@@ -115,7 +115,7 @@ def odds(scene: BenchScene) -> dict[str, Any]:
 
 
 def _explained(scene: BenchScene) -> list[str]:
-    """What words of the situation mean that a title has in brackets, as the question's description says."""
+    """The meaning of the situation's words that a title has in brackets, by the question's description."""
     words = [
         str(value)
         for parameter, value in scene.situation(scene.question).items()
@@ -190,7 +190,7 @@ def _points(
 
 
 def _key(scene: BenchScene, game: "Game", along: str, x: int) -> tuple[Any, ...]:
-    """What a point of a curve rests on."""
+    """The values that a point of a curve rests on."""
     given = {name: value for name, value in asked(scene.situation(scene.question)).items() if name != along}
     rests_on = game.system.name, game.edition.data_hash, game.options, scene.question, scene.units
     return *rests_on, repr(given), along, x

@@ -16,7 +16,7 @@ News: TypeAlias = dict[str, Any]
 
 
 class WorkUnderWay:
-    """What works for a session. ``told(desk, news)`` is called from whatever thread, under the lock."""
+    """The work of a session. ``told(desk, news)`` is called from whatever thread, under the lock."""
 
     def __init__(self, load: Callable[..., "Game"], lock: RLock, told: Callable[[Key, News], None]) -> None:
         self._load, self._lock, self._told = load, lock, told
@@ -77,7 +77,7 @@ class WorkUnderWay:
         return self._latest.get(desk, {})
 
     def kept(self, desk: Key) -> Mapping[str, Any]:
-        """What work on a desk has kept for pictures, by sheet."""
+        """The results that work on a desk has kept for pictures, by sheet."""
         return self._kept.get(desk, {})
 
     def _hear(self, turn: int, desk: Key, about: Mapping[str, Any], found: Mapping[str, Any]) -> None:

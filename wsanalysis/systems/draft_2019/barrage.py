@@ -11,7 +11,7 @@ from wsanalysis.systems.draft_2019.sheaf import Hex, neighbor
 from wsanalysis.systems.draft_2019.shot import Aim
 
 Covered = tuple[tuple[Hex, Aim], ...]
-"""Where the impact hex must be for a unit to be under the sheaf, and the fire that it then takes."""
+"""The impact hexes that put a unit under the sheaf, and the fire that it then takes."""
 
 
 class Shelled(NamedTuple):

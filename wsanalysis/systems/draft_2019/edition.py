@@ -146,5 +146,5 @@ def _face_down(tokens: tuple[Token, ...], out: tuple[str, ...]) -> Bag[Token]:
 
 
 def as_suppression(token: SuppressionToken) -> Suppression:
-    """What a token says, without its name."""
+    """The values of a token, without its name."""
     return Suppression(token.effect, token.red_medal, token.blast)

@@ -80,12 +80,12 @@ ELIMINATED = UnitState(eliminated=True)
 
 
 def suppression_tokens(state: UnitState) -> int:
-    """How many suppression tokens lie on the unit, known and unknown."""
+    """The number of suppression tokens on the unit, known and unknown."""
     return len(state.suppression) + state.unknown_suppression + len(state.held)
 
 
 def damage_tokens(state: UnitState) -> int:
-    """How many damage tokens lie on the unit, known and unknown."""
+    """The number of damage tokens on the unit, known and unknown."""
     return len(state.damage) + state.unknown_damage
 
 

@@ -16,7 +16,7 @@ Theater = Literal["Desert", "European", "Winter", "Jungle"]
 
 TILES_PLACED, HEXES_OF_A_TILE = 6, 4
 AP_UNITS: tuple[UnitType | EnemyType, ...] = ("Armor", "Light Armor", "Tank", "Halftrack", "Armored Car")
-"""What may not enter Impassable hexes (Place Terrain Tiles): vehicles, but for trucks."""
+"""The units that may not enter Impassable hexes (Place Terrain Tiles): vehicles, but for trucks."""
 
 
 @dataclass(frozen=True, slots=True)

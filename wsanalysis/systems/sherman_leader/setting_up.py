@@ -78,7 +78,7 @@ def tank_cup(enemies: Iterable[EnemyUnit], nation: str, year: int) -> Bag[str]:
 
 
 def placement(places: Iterable[Place]) -> Distribution[str]:
-    """Where an enemy unit is placed, by a D10 (Place Enemy Units)."""
+    """The place of an enemy unit, by a D10 (Place Enemy Units)."""
     return Distribution({place.place: place.high - place.low + 1 for place in places})
 
 

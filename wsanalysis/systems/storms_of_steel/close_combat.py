@@ -100,7 +100,7 @@ def in_order(states: tuple[UnitState, ...], units: Force, edition: StormsOfSteel
 
 
 def _hampered(unit: Unit, edition: StormsOfSteel, state: UnitState) -> tuple[bool, int, int]:
-    """How badly a unit is hindered in attacking, as a sort key."""
+    """The handicap of a unit in attacking, as a sort key."""
     firer = as_firer(unit, state, edition)
     fire = [-99 if fp is None else fp for fp in (firer.red, firer.blue)]
     counters = list(edition.cups[pile_of(unit.kind)].by_name)

@@ -24,7 +24,7 @@ Act = Literal["fire", "rally", "pass"]
 SAID: dict[Act, str] = {"fire": "it fires", "rally": "it rallies", "pass": "it passes"}
 
 COIN: Distribution[Player] = Distribution.of(("first", "second"))
-"""Who begins a round when nobody bids: both have the same chance (2.1)."""
+"""The first player of a round when nobody bids: both have the same chance (2.1)."""
 
 
 class Duelist(NamedTuple):

@@ -10,7 +10,7 @@ CLOSE, CLOSE_WHITE_BOX = 4, -2
 MOST_CAPS = 2
 """CAPs that may modify one roll (3.23)."""
 BETTER_EQUIPPED = 1
-"""What the veteran card adds to firepower; what it adds to the range is its number in the data (V02)."""
+"""The veteran card's addition to firepower; its addition to the range is its number in the data (V02)."""
 
 
 def firepower_shifts(firer: Firer, target: Target, color: Color, shot: Shot) -> list[Shift]:

@@ -24,7 +24,7 @@ from wsanalysis.widgets.reviewed_saving import is_own
 from wsanalysis.widgets.scene import BenchScene
 
 MOST_LETTERS = 60_000
-"""Of a scenario's text: many times what the longest one has."""
+"""The most letters of a scenario's text: many times what the longest one has."""
 
 
 @dataclass
@@ -166,7 +166,7 @@ class ScenarioEditor:
 
 
 def _kept(scene: BenchScene, sketch: Sketch, text: str) -> dict[str, Any]:
-    """What is kept of a scenario whose text is this: nothing if it is as in the file."""
+    """The record kept of a scenario with this text: nothing if it is as in the file."""
     stem = sketch.draft.stem
     if text == sketch.on_file.text:
         return {"scenario_texts": {stem: ""}, "editing": {"scenario": stem, _base(stem): None}}

@@ -49,7 +49,7 @@ def listed(game: "Game", stems: Iterable[str]) -> list[list[str]]:
 
 
 def _why_no_map(sketch: Sketch) -> str:
-    """Why there is nothing to click."""
+    """The reason why there is nothing to click."""
     if sketch.board is not None:
         return ""
     if "convert" in sketch.draft.table:
@@ -127,7 +127,7 @@ def _objective(table: Mapping[str, Any]) -> str:
 
 
 def _map(sketch: Sketch) -> dict[str, Any]:
-    """What lies on the ground: areas, objectives, units with a hex."""
+    """The things on the ground: areas, objectives, units with a hex."""
     board, sides = sketch.board, sketch.sides
     assert board is not None
     one, two = [*map(capital, sides), "", ""][:2]  # a third one is a fault, and has no color

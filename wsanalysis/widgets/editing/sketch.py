@@ -41,7 +41,7 @@ class Sketch:
 
     @cached_property
     def faults(self) -> list[Fault]:
-        """What keeps the draft from being played, in order of lines."""
+        """The faults that keep the draft from being played, in order of lines."""
         try:
             self.on_map.outline(self.game.folder, self.draft, self.game.edition)  # type: ignore[arg-type]
         except DataFault as error:

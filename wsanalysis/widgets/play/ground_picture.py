@@ -44,12 +44,12 @@ class BoardCanvas:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Of the picture, in points."""
+        """The size of the picture, in points."""
         return self.wide * self.radius + 2 * PAD, self.high * self.radius + 2 * PAD
 
     @cached_property
     def thin(self) -> float:
-        """Of the width of lines: less on a map of many hexes."""
+        """The factor of the width of lines: less on a map of many hexes."""
         return min(1.0, self.radius / (72 * lines.RADIUS))
 
     @cached_property
@@ -82,7 +82,7 @@ class BoardCanvas:
 
     @cached_property
     def legend(self) -> list[Item]:
-        """What the ground's signs mean."""
+        """The meaning of the ground's signs."""
         return legend_of_ground(self.columns)
 
 
@@ -168,7 +168,7 @@ def draw_sign(pen: Pen, kind: str, color: str, at: Point, size: float = 1.0) -> 
 
 
 def draw_along(pen: Pen, column: str, along: Sequence[Line], thin: float, size: float = 1.0) -> None:
-    """What runs along hexsides, by its column of the board."""
+    """Draw the lines along hexsides of one column of the board."""
     if column == "balkas":
         pen.lines(3.55, along, marks.BALKA, 4 * thin)
     elif column == "steep":

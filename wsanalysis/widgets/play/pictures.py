@@ -48,7 +48,7 @@ FIRST_TRIALS = 100
 
 
 def setup(scene: BenchScene) -> dict[str, Any]:
-    """What can be played, and by whom: scenarios with their sides, players. DataFault without the folder."""
+    """The games to play: scenarios with their sides, players. DataFault without the folder."""
     check_there(scene.files.folder)
     scenarios, listed = [], _listed(scene.files, on_disk(scene.files))
     for game, rows in zip(scene.files.playable, listed, strict=True):
@@ -88,22 +88,22 @@ class SeatView:
 
     @cached_property
     def view(self) -> Any:
-        """What it sees."""
+        """The side's view."""
         return self.live.view(self.side)
 
     @cached_property
     def narrator(self) -> Narrator:
-        """Who tells what it sees."""
+        """The narrator of the view."""
         return self.live.map_game.narrate(self.live.engine, self.live.engine.copy(self.view))
 
     @cached_property
     def position(self) -> Position:
-        """What stands where, as it sees it."""
+        """The position in the view."""
         return self.narrator.position()
 
     @cached_property
     def choices(self) -> list[Choice]:
-        """What it may do; nothing where somebody else decides."""
+        """The side's choices; nothing where somebody else decides."""
         return self.live.choices() if not self.seat.over and self.live.decider == self.side else []
 
     @cached_property
@@ -170,7 +170,7 @@ def shown(seat: Seat) -> dict[str, Any]:
 
 
 def _foot(seat: Seat) -> str:
-    """What the game rests on; actions are not counted, since the enemy's are among them."""
+    """The provenance of the game; actions are not counted, since the enemy's are among them."""
     live, taken = seat.live, seat.live.decisions
     return (
         f"seed {live.seed} · {taken} decision{'s' * (taken != 1)} · wsanalysis data {live.engine.data_hash}"
@@ -198,7 +198,7 @@ def _objectives(seen: SeatView) -> list[dict[str, Any]]:
 
 
 def _story(live: LiveGame, side: int) -> list[tuple[str, str]]:
-    """What a side has been told, each with its kind: where a turn begins, or nothing."""
+    """The story as told to a side, each line with its kind: the beginning of a turn, or nothing."""
     found, turns = [], 0
     for line in live.told[side]:
         turns += line is None
@@ -220,7 +220,7 @@ def _name(seen: SeatView) -> str:
 
 
 def _groups(seen: SeatView) -> list[list[dict[str, Any]]]:
-    """What may be done, by kind; of the unit that is looked at alone if there is one."""
+    """The choices by kind; those of the chosen unit alone if there is one."""
     listed = [(number, one) for number, one in enumerate(seen.choices) if seen.concerns(one)]
     odds = _odds(seen.live, [one for _, one in listed])
     rows = sorted(listed, key=_kind)
@@ -239,7 +239,7 @@ def _kind(numbered: tuple[int, Choice]) -> int:
 
 
 def _sampled(live: LiveGame) -> str:
-    """What the chances beside actions rest on."""
+    """The provenance of the chances beside actions."""
     low, high = wilson(FIRST_TRIALS / 2, FIRST_TRIALS)
     within = f"95 % intervals reach {50 * float(high - low):.0f} points to either side at most"
     rests_on = f"{FIRST_TRIALS} trials of each, seed {live.seed}, from what your side sees"
@@ -247,7 +247,7 @@ def _sampled(live: LiveGame) -> str:
 
 
 def _odds(live: LiveGame, choices: Sequence[Choice]) -> dict[int, str]:
-    """What actions that draw luck may come to, in words, if there are not too many of them."""
+    """The outcomes of actions that draw luck, in words, if there are not too many of them."""
     drawing = [one for one in choices if advice.draws(live, one)]
     if len(drawing) > SOME:
         return {}
@@ -263,7 +263,7 @@ def _odds(live: LiveGame, choices: Sequence[Choice]) -> dict[int, str]:
 
 
 def ground(seat: Seat) -> dict[str, Any] | None:
-    """What stays the same under the pieces: by its name its picture, its legend, and each hex in words.
+    """The ground below the pieces: by its name its picture, its legend, and each hex in words.
 
     Of a hex its id, the place of its middle from left and top, and its terrain; places, `wide` and `tall` are
     shares of the picture's size. None where nobody is there, or no board is.
@@ -288,7 +288,7 @@ def ground_name(seat: Seat) -> str:
 
 
 def _map(seen: SeatView) -> dict[str, Any]:
-    """What stands on the board, and its hexes: what stands there, what a click means."""
+    """The pieces on the board, and its hexes: the contents of each, and the meaning of a click."""
     key, canvas = (seen.side, seen.seat.over), seen.canvas
     if seen.seat.drawn is None or seen.seat.drawn[0] != key:  # looking at another unit changes no picture
         seen.seat.drawn = key, _drawn(seen)
@@ -351,7 +351,7 @@ def _acts(seen: SeatView) -> dict[int, list[int]]:
 
 
 def _ending(seen: SeatView) -> dict[str, Any]:
-    """How it ended, and the row that it makes in the log of games at a table."""
+    """The end of the game, and the row that it makes in the log of games at a table."""
     live, record, engine = seen.live, seen.seat.record, seen.live.engine
     resigned = record["resigned"]
     result = result_of(live, resigned)

@@ -1,4 +1,4 @@
-"""What stands on a board as SVG, which lies over the ground: markers, moves and shots, units, objectives.
+"""The pieces on a board as SVG, over the ground: markers, moves and shots, units, objectives.
 
 As on charts attackers are square and defenders round; a counter has its sign above its number.
 """
@@ -22,7 +22,7 @@ from wsanalysis.widgets.play.svg_pen import TYPE, WHITE, Pen, dashed, svg_of
 
 @dataclass(frozen=True)
 class Standing:
-    """What stands on a board: its picture, which lies over that of the ground, and what its signs mean."""
+    """The pieces on a board: their picture, which lies over that of the ground, and its legend."""
 
     svg: str
     legend: list[Item]

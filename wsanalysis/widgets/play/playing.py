@@ -120,7 +120,7 @@ class Playing:
             return bool(name) and name != self._ground
 
     def _of(self, scene: BenchScene, look: Callable[[Seat], Any]) -> Any:
-        """What is seen of the game of the desk; None where there is none."""
+        """Apply `look` to the seat at the desk's game; None where there is none."""
         try:
             seat = self.seat(scene)
             return None if seat is None or seat.record["away"] else look(seat)

@@ -28,7 +28,7 @@ RECORD: Mapping[str, tuple[Any, Any]] = {
     "hints": (Count, 0), "undone": (Count, 0), "analysis": (bool, False), "resigned": (Side | None, None),
     "written": (bool, False), "away": (bool, False),
 }  # fmt: skip
-"""What the record of a game holds: of what type each part is, and what it is where nothing is said.
+"""The parts of a game's record: the type of each, and its value where nothing is said.
 
 `data` is the hash of what it was begun with, `resigned` the side that gave up; a game that is `away`
 can be gone on with.
@@ -48,11 +48,11 @@ class Seat:
     hinted: dict[str, Any] | None = None
     warned: int | None = None
     luck: float | None = None
-    """What luck was worth to the first side, once it has been looked back on."""
+    """The worth of luck to the first side, once the game has been looked back on."""
     drawn: tuple[Any, Any] | None = None
     """The last picture of the map, by what it shows."""
     at_screen: int | None = None
-    """Of two people at one screen, the side of the one who has said that he looks at it."""
+    """The side that looks at the screen, of two people who share it, by their own word."""
 
     @property
     def over(self) -> bool:
@@ -121,7 +121,7 @@ def row_in_log(seat: Seat) -> Mapping[str, Any]:
 
 
 def record_of(scene: BenchScene, _: Mapping[str, Any]) -> dict[str, Any]:
-    """What looking back on the game of the desk is called with. Raises ValueError."""
+    """The arguments for looking back on the desk's game. Raises ValueError."""
     record = checked_record(scene.view.get("play") or {})
     if not record["scenario"]:
         raise ValueError("there is no game to look back on")

@@ -27,7 +27,7 @@ PERCENT = f"a whole number of percent 0-100; empty: {LEFT_FREE}"
 
 
 def _counts(scene: BenchScene) -> dict[str, int]:
-    """How many of each thing of the bag are on the desk, by the names of the files."""
+    """The number of each thing of the bag on the desk, by the names of the files."""
     before = scene.files.system.bags[scene.bag].counts(scene.files.edition)
     return {name: scene.values.get(Spot("count", scene.bag, name), n) for name, n in before.items()}
 
@@ -78,7 +78,7 @@ def _form(scene: BenchScene, given: Values) -> list[Parameter]:
 
 
 def _shows(scene: BenchScene, values: Values) -> list[PageBlock]:
-    """What one draw shows now, where something may be wanted, beside what is."""
+    """The chances of one draw now, where something may be wanted, beside what is."""
     name, face = _face(scene, values)
     curve = scene.now.bag_curve(scene.bag, name, _places(face, values) if face.by_distance else None)
     rows: list[list[Cell]] = [
@@ -109,7 +109,7 @@ def _arguments(scene: BenchScene, values: Values) -> dict[str, Any]:
 
 
 def where(name: str, away: int, face: Face) -> str:
-    """What is read, and at which distance, in words."""
+    """The face that is read, and its distance, in words."""
     return f"{name} at {away} hex{'' if away == 1 else 'es'}" if face.by_distance else name
 
 

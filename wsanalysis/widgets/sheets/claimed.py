@@ -1,4 +1,4 @@
-"""What the designer claims: kept with the desk as plain values, measured on its games.
+"""The designer's claims: kept with the desk as plain values, measured on its games.
 
 A record is a claim (`question`, `situation`, `outcome`, `low` and `high` in percent, `says`, `orders`) or an
 ordering of two claims (`more`, `less`, `by` in points, `says`).
@@ -147,7 +147,7 @@ def _span(low: int, high: int) -> str:
 
 
 def _event(record: Record) -> str:
-    """What a claim says, without its range."""
+    """The event of a claim, without its range."""
     return str(record["says"]).removesuffix(f", {_span(record['low'], record['high'])}")
 
 
@@ -155,7 +155,7 @@ def _event(record: Record) -> str:
 
 
 def measured(scene: BenchScene, game: "Game", record: Record) -> tuple[Fraction, Fraction]:
-    """What is measured of a record, and how far it is missed, as by `miss_of`."""
+    """The measured value of a record, and its distance from the target, as by `miss_of`."""
     return miss_of(game, as_target(record_in(scene, game, record)))
 
 

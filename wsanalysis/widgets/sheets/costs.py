@@ -1,4 +1,4 @@
-"""How strong units are, and the point costs that make sense: a round robin, exact."""
+"""The strength of units, and the point costs that make sense: a round robin, exact."""
 
 from typing import TYPE_CHECKING, Any
 

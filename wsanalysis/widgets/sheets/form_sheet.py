@@ -11,9 +11,9 @@ from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.situations import value_of
 
 Values: TypeAlias = Mapping[str, Any]
-"""What stands in a form, by name of the field."""
+"""The values in a form, by name of the field."""
 PageBlock: TypeAlias = dict[str, Any]
-"""What a page shows in a box: see `table`, `text`, `pictures`, `download`, `turns`."""
+"""A box on a page: see `table`, `text`, `pictures`, `download`, `turns`."""
 Cell: TypeAlias = "str | dict[str, Any]"
 
 
@@ -32,7 +32,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class FormSheet:
-    """What a tab asks, does and shows.
+    """A tab: its form, its work and its results.
 
     ``form(scene, given)`` are the fields, the first of which may decide on others; ``shows(scene, values)``
     is drawn anew after each edit; ``missing(scene)`` says why a game has nothing here, or is empty. `says`
@@ -60,7 +60,7 @@ def filled(key: str, sheet: FormSheet, scene: BenchScene) -> dict[Parameter, Any
 
 
 def values_of(key: str, sheet: FormSheet, scene: BenchScene) -> Values:
-    """What stands in the form of a sheet."""
+    """The values in the form of a sheet."""
     return {parameter.name: value for parameter, value in filled(key, sheet, scene).items()}
 
 
@@ -119,5 +119,5 @@ def turns(title: str, told: Sequence[Mapping[str, Any]]) -> PageBlock:
 
 
 def worked(*blocks: PageBlock, **more: Any) -> dict[str, Any]:
-    """What work gives back for a sheet."""
+    """The result of work for a sheet."""
     return {"blocks": list(blocks), **more}

@@ -1,4 +1,4 @@
-"""What the edits move, over all match-ups, and why: the values and ledger lines that account for it.
+"""The effects of the edits over all match-ups, and the values and ledger lines that account for them.
 
 The largest so far are told while the rest is asked.
 """

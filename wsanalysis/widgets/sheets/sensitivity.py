@@ -1,4 +1,4 @@
-"""What a claim depends on: each rating a step up and down, each chip, each reading, the greatest first."""
+"""The sensitivity of a claim to each rating a step up and down, each chip, each reading, greatest first."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any

@@ -60,7 +60,7 @@ def _plan(
 
 
 def estimated(game: "Game", _: Teller, **asks: Any) -> dict[str, Any]:
-    """How many variants there are, and how long they will take."""
+    """The number of variants, and the time that they will take."""
     return worked(text("Before it begins", [str(_plan(game, **asks)) + "."]))
 
 

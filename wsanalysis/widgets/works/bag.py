@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 SECONDS = (1, 2, 4, 8, 16, 32)
-"""What the search for the nearest mix gets, again and again, until none can be nearer."""
+"""The time that the search for the nearest mix gets, again and again, until none can be nearer."""
 
 
 def profiled(game: "Game", _: Teller, *, bag: str, face: str) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def designed(
 def _told(
     game: "Game", found: "DesignedBag", bag: str, calls: Sequence[str], now: Mapping[str, int]
 ) -> Iterator[PageBlock]:
-    """How near it is, with what puts it on the desk; the chips that change; the chances wanted and got."""
+    """The distance, and what puts it on the desk; the chips that change; the chances wanted and got."""
     mix = dict(zip(now, map(int, found.table["count"]), strict=True))  # a chip may have a new name
     changed = {name: n for name, n in mix.items() if n != now[name]}
     how = "no mix is nearer" if found.proved else "the nearest that was found in the time"

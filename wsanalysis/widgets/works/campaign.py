@@ -40,7 +40,7 @@ def play(game: "Game", teller: Teller, *, scenario: str, games: int, seed: int, 
 
 
 def _failures(failed: "pd.DataFrame") -> list[PageBlock]:
-    """What failed campaigns failed by: a sentence of each cause, or that none failed."""
+    """The causes of failed campaigns: a sentence of each, or that none failed."""
     if failed.empty:
         return [text("What campaigns failed by", ["None failed."])]
     rows: list[list[Cell]] = [
@@ -53,7 +53,7 @@ def _failures(failed: "pd.DataFrame") -> list[PageBlock]:
 
 
 def _course(results: "Results") -> list[PageBlock]:
-    """How campaigns go from week to week, and how much is decided by its end."""
+    """The course of campaigns from week to week, and how much is decided by its end."""
     course = results.course()
     drawn: Any = results.plot(what="course")
     weeks = course[~course.index.duplicated()]
@@ -71,7 +71,7 @@ def _course(results: "Results") -> list[PageBlock]:
 def worth(
     game: "Game", _: Teller, *, scenario: str, games: int, seed: int, player: str, grade: str
 ) -> dict[str, Any]:
-    """What each purchase is worth to the force; there is nothing of it if it is ended early."""
+    """Measure the worth of each purchase to the force; there is nothing of it if it is ended early."""
     found = game.worth(scenario, games, seed, grade=grade, player=player)
     drawn: Any = found.plot()
     shown = found.wide()

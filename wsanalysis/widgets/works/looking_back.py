@@ -62,7 +62,7 @@ def looked_back(game: "Game", teller: Teller, *, record: dict[str, Any]) -> Rest
 
 
 def _luck(live: LiveGame, luck: GameLuck) -> PageBlock:
-    """Whom luck has favored, from what, and what the result is without it."""
+    """The side that luck has favored, by its sources, and the result without luck."""
     side, sources = live.engine.sides[0], live.engine.sources
     of = "of the VP at stake" if stake_of(live.engine) else "of a win"
     sizes = sorted(((luck.of(source), source) for source in sources), key=lambda one: -abs(one[0]))

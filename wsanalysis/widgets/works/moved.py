@@ -1,4 +1,4 @@
-"""What the edits move, over all match-ups, and why; the largest so far are told while the rest is asked."""
+"""The effects of the edits over all match-ups; the largest so far are told while the rest is asked."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -49,7 +49,7 @@ def _at(distances: Sequence[int] | None) -> str:
 
 
 def _blocks(so_far: SoFar, asks: str, question: str, least: float, title: str) -> list[PageBlock]:
-    """What is known: what was asked, the largest movers, and all in numbers."""
+    """The results so far: what was asked, the largest movers, and all in numbers."""
     found, done, total = so_far
     about = f"{asks}. Asked so far: {done:,} of {total:,} match-ups that can move; no other can."
     if done == total:

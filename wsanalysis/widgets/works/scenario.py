@@ -28,7 +28,7 @@ JUDGED = 240_000
 
 
 class Count:
-    """What `game.play` asks after every game: counts it, and says when to stop.
+    """The callback of `game.play` after every game: counts it, and says when to stop.
 
     As an `until` of a run it makes the run's intervals always valid, which looking at them all the while
     needs.
@@ -54,7 +54,7 @@ class Count:
         return STOPPED if self._teller.stopped else ""
 
     def block(self, foot: str = "") -> PageBlock:
-        """Who wins how often, with the ends of a 95 % interval that is always valid."""
+        """The share of games that each side wins, with the ends of a 95 % interval that is always valid."""
         lost = self.games - self.wins - self.drawn
         named = {f"{self._sides[0]} wins": self.wins, f"{self._sides[1]} wins": lost, "draws": self.drawn}
         shares = []
@@ -110,7 +110,7 @@ def play(game: "Game", teller: Teller, *, scenario: str, games: int, seed: int, 
 
 
 def verdict(game: "Game", _: Teller, *, scenario: str, games: int, seed: int) -> dict[str, Any]:
-    """Whether the scenario is fair, between players of every kind; there is none if it is ended early.
+    """Judge the scenario between players of every kind; there is nothing of it if it is ended early.
 
     Of a scenario of one seat, how hard it is.
     """
@@ -144,7 +144,7 @@ def verdict(game: "Game", _: Teller, *, scenario: str, games: int, seed: int) ->
 
 
 def _at_table(found: Playtests) -> Iterator[PageBlock]:
-    """What was played at a table beside the verdict: shares of both and together, or grades; and notes."""
+    """The games at a table beside the verdict: shares of both and together, or grades; and notes."""
     foot = f"{found.footer} · {found.provenance}"
     for one in found.joint.values():
         kinds = {"machine": one.machine, "your table": one.table, "together": one.together}
@@ -158,7 +158,7 @@ def _at_table(found: Playtests) -> Iterator[PageBlock]:
 
 
 def _difficulty(game: "Game", found: Difficulty, scenario: str) -> Iterator[PageBlock]:
-    """How hard a scenario of one seat is: the shares of the best player found, and all players."""
+    """The difficulty of a scenario of one seat: the shares of the best player found, and all players."""
     yield text(f"Difficulty of {game.scenarios.loc[scenario]['title']}", [found.sentence])
     shares = [(difficulty_words.named(found, grade), *found.reaches(grade)) for grade in found.grades[1:]]
     shares.append(("VP of those at stake", *found.mean("score")))

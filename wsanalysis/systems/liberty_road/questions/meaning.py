@@ -1,4 +1,4 @@
-"""Why an argument changes nothing here, with its page, so that one situation fits many units."""
+"""The reasons why an argument changes nothing here, with pages, so that one situation fits many units."""
 
 from collections.abc import Mapping
 

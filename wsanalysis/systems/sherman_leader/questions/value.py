@@ -32,7 +32,7 @@ MEANT = {
     "terrain": "the enemy does not attack the unit here, or this ground is no better (Enemy Units)",
     "enemy_terrain": "the unit does not attack the enemy here, or this ground is no better (Buy Units)",
 }
-"""Why an argument changes nothing here, with its paragraph."""
+"""The reason why an argument changes nothing here, with its paragraph."""
 FIGURES = ("kills", "points for 100 SO", "is lost", "SO lost")
 
 

@@ -35,7 +35,7 @@ AS_TARGET = Target("foot", 1, "red", 1, "red")
 
 
 class Aimed(NamedTuple):
-    """What a hex under fire holds: names and circumstances of each target, None for what all share.
+    """The targets of a hex under fire: names and circumstances of each, None for those that all share.
 
     `hindrance`: wire or mines there. `under`: hit counters under the firing units, by pile.
     """
