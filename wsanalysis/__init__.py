@@ -57,7 +57,7 @@ PLACES = {
     "game": ("Game", "load", "systems"),
     "rule_system": ("IllegalAction",),
 }
-"""Where each name comes from; imported when it is first asked for, so that a command begins at once."""
+"""The home of each name; imported when it is first asked for, so that a command begins at once."""
 
 
 def __getattr__(name: str) -> Any:

@@ -39,7 +39,7 @@ def map_picture(field: Field, footer: str) -> bytes:
 
 
 def draw_luck(study: "LuckStudy", number: int, points: "TurningPoints") -> "Axes":
-    """How true the chances of a study are, and beneath it what decided the game of this number."""
+    """Draw a study's chances by how often they came true, and below them the turning points of this game."""
     curve, game = panels(1, 2, height=11.0)
     alone = study.setting.stake
     what = "expected share of the victory points" if alone else "chance"
@@ -97,7 +97,7 @@ def map_of(
 
 
 def bands_of(game: CoreGame, engine: Any, seed: int | None = None) -> pd.DataFrame:
-    """Where battalions stand before a campaign; those that are drawn, in the first game of a seed."""
+    """The bands of battalions before a campaign; drawn ones as in the first game of a seed."""
     bands = game.map_game.narrate(engine, engine.new_game(seed or 1, 0)).position().bands
     assert bands is not None
     return bands
@@ -116,7 +116,7 @@ def unseeded(seed: int | None) -> None:
 
 
 def map_in_words(game: CoreGame, name: str, *, board: bool = False) -> str:
-    """What the map of `map_of` shows: the text alternative of its picture."""
+    """The map of `map_of` in words: the text alternative of its picture."""
     game = game if board else game.having(name)
     scenarios, boards = places_of(game)
     found = find(name, [*([] if board else scenarios), *boards], "board" if board else "scenario or board")
@@ -180,7 +180,7 @@ def draw_turn(turn: Turn, ax: "Axes | None" = None, title: str = "") -> "Axes":
 
 
 def stacks_in_words(turn: Turn) -> Iterator[str]:
-    """What stands in each hex that has several units, top to bottom of the table: a line a hex."""
+    """The units of each hex that has several, top to bottom of the table: a line a hex."""
     units = turn.position.units
     for name, there in units[units["hex"] != ""].groupby("hex"):
         if len(there) > 1:
@@ -222,7 +222,7 @@ def _frame(turn: Turn) -> Frame:
 
 
 def losses_picture(field: Field, games: pd.DataFrame, footer: str) -> bytes:
-    """Where units of both sides are lost, on average over the games."""
+    """Draw where units of both sides are lost, on average over the games."""
     return picture(draw_losses(field, games, footer)).png
 
 

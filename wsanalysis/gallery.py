@@ -38,7 +38,7 @@ from wsanalysis.charts import *
 from wsanalysis.comparing import standings
 from wsanalysis.printing.sherman_leader.purchase import value_spread
 """
-"""What the lines of all entries rest on; a page shows of it what its own line does."""
+"""The provenance of all entries' lines; a page shows of it what its own line does."""
 
 
 class Entry(NamedTuple):

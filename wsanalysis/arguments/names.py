@@ -22,7 +22,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "russian": ("soviet",),
     "tigerii": ("kingtiger",),
 }
-"""How names begin, in small letters and without spaces, and how games begin the same name."""
+"""Other beginnings of names, in small letters and without spaces, with those that games use."""
 
 ROMAN = {"1": "i", "2": "ii", "3": "iii", "4": "iv", "5": "v", "6": "vi"}
 """Marks of tanks, which people write either way: Pz 4, Tiger 1."""

@@ -105,7 +105,7 @@ def _values(name: str, text: str, whole: bool, names: Container[str]) -> list[st
 
 
 def _parted(text: str, sign: str, names: Container[str]) -> list[str]:
-    """What stands between the signs; a name that has such a sign in it stays whole."""
+    """The parts between the signs; a name that has such a sign in it stays whole."""
     parts, found = text.split(sign), []
     while parts:
         ends = range(len(parts), 1, -1)

@@ -35,7 +35,7 @@ Copies = Annotated[int, Ge(1), Le(1000)]
 Backs = Literal["long edge", "short edge", "none"]
 """The edge over which a printer turns the sheet."""
 Notes = Literal["back", "beside"]
-"""Where rulings, and the marks for what is reconstructed, stand on what is printed."""
+"""The place where rulings, and the marks for reconstructed values, stand on a printed page."""
 Chips = Annotated[int, Ge(0), Le(99)]
 """A number of chips of one kind in a bag."""
 Steps = Annotated[int, Ge(0)]

@@ -37,7 +37,7 @@ BETWEEN = [
         ", ",
     )
 ]
-"""What stands between texts that people read one by one, and marks behind them; the widest first."""
+"""The separators of texts that people read one by one, and marks behind them; the widest first."""
 COUNTED = re.compile(r"([+−-]?\d[\d.,]* )(\D+)|(\D+)( [+−-]?\d[\d.,]*)")
 """A number of something, or something with its number."""
 
@@ -102,7 +102,7 @@ class Catalogue:
         return PAGES.sub(self._texts.gettext(PAGE), text)
 
     def _found(self, text: str) -> str | None:
-        """What the catalogue or the table of terms has for a text."""
+        """The entry of the catalogue or the table of terms for a text."""
         key = normalize("NFC", text)
         said = self._texts.gettext(key)
         if said is not key:

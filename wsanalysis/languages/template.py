@@ -1,4 +1,4 @@
-"""What a translator starts from: every printed text and every word of the rulebooks, not yet translated."""
+"""The translator's template: every printed text and every word of the rulebooks, not yet translated."""
 
 from io import BytesIO
 from pathlib import Path
@@ -14,7 +14,7 @@ WHOLE = FOLDER / "de.po"
 """A catalogue that has all texts, which a test holds."""
 TERMS = FOLDER / "terms.csv"
 TERM = "a word of the rulebooks"
-"""What a translator is told about one."""
+"""The note to a translator about one."""
 
 
 def template() -> Catalog:
@@ -78,6 +78,6 @@ def _written(catalogue: Catalog, omit_header: bool = False) -> bytes:
 
 
 def waiting(catalogue: Catalog, texts: Catalog) -> list[Message]:
-    """Which of the texts have no translation in a catalogue."""
+    """The texts that have no translation in a catalogue."""
     found = ((message, catalogue.get(message.id)) for message in texts if message.id)
     return [message for message, there in found if not (there and said(there))]

@@ -65,7 +65,7 @@ class Talk:
         return worked or self._working  # what has ended is drawn
 
     def drawing_is_here(self) -> None:
-        """What draws and tabulates has come: pictures that had to do without it are drawn again."""
+        """Draw again the pictures that had to do without the libraries that draw and tabulate."""
         self.session.redraw()
 
     def _flush(self) -> None:

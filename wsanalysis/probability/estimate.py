@@ -27,7 +27,7 @@ MOST_DRAWS_A_TRIAL = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Sample(Generic[T]):
-    """How often each outcome came up in `trials` trials; same seed and method, same counts."""
+    """The count of each outcome in `trials` trials; same seed and method, same counts."""
 
     counts: Mapping[T, int]
     trials: int

@@ -14,7 +14,7 @@ D = TypeVar("D", bound=Hashable)
 MOST_KNOWN = 1 << 17
 """Draws and states that are kept; what is met later is run anew each time."""
 MOST_BALLS = 1 << 12
-"""Of a draw, whose followers are found by the ball; those of others by the outcome, which takes longer."""
+"""The balls of a draw that are followed by the ball; beyond, by the outcome, which takes longer."""
 
 
 class Place(Generic[T]):
@@ -42,11 +42,11 @@ class _Draw:
         self.bits = distribution.total.bit_length()
 
     def outcome(self, ball: int) -> Any:
-        """What a ball shows."""
+        """The outcome that a ball shows."""
         return self.distribution.outcomes[bisect_right(self.distribution.thresholds, ball)]
 
     def after(self, ball: int) -> Any:
-        """What is known to follow a ball that has not come up before; None: nothing."""
+        """The known follower of a ball that has not come up before; None: nothing."""
         found = self.then.get(self.outcome(ball))
         if found is not None and len(self.by_ball) < MOST_BALLS:
             self.by_ball[ball] = found
@@ -80,7 +80,7 @@ class KnownSteps(Generic[T]):
         return place
 
     def after(self, here: Place[T], chance: Sampled) -> Place[T]:
-        """Where a step from here leads."""
+        """The place to which a step from here leads."""
         balls: list[int] = []
         bits_of = chance.rng.getrandbits
         found: Any = here.then.get(None)
@@ -146,7 +146,7 @@ class _Resumed:
         return outcome
 
     def tell(self, sentence: str, *values: object) -> None:
-        """Nobody listens."""
+        """Do nothing."""
 
 
 def _unfaithful(how: str) -> UnfaithfulRule:

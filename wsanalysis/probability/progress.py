@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def at_once(steps: Generator[None, None, T]) -> T:
-    """What work that rests now and then comes to, done without a rest."""
+    """The result of work that rests now and then, done without a rest."""
     while True:
         try:
             next(steps)
@@ -82,7 +82,7 @@ def progress_bar(
 
 
 class _ToldBar:
-    """What a bar of tqdm's offers here, for one who is told."""
+    """The part of tqdm's bar that is offered here, for one who is told."""
 
     def __init__(self, told: Told, over: Iterable[Any] | None, total: int | None) -> None:
         self.n = 0

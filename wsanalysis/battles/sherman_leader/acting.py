@@ -205,7 +205,7 @@ def within(world: World, battle: Battle, unit: Unit, steps: int) -> int:
 
 
 def list_moves(world: World, battle: Battle, actions: Actions) -> None:
-    """Where a unit may move, farther by Overdrive, off the bottom edge, or not at all.
+    """List the unit's moves, farther by Overdrive, off the bottom edge, or none.
 
     Only one that is Exposed may want to move and end where it was.
     """

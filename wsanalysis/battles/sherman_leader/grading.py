@@ -1,4 +1,4 @@
-"""How a battle is graded: by the battalion's strength after it (Battalion Status), and what it cost."""
+"""The grades of a battle: by the battalion's strength after it (Battalion Status), and its cost."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from wsanalysis.systems.sherman_leader.stress import TENACITY_STRESS
 
 MEN_KILLED, STRESS_TAKEN, UNITS_LOST = "men killed", "stress taken", "units lost"
 LOST, KILLED, STRESS = 0.10, 0.10, 0.05
-"""What a training subtracts for all units lost (by SO), all commanders killed, `A_LOT` of stress for each.
+"""The deductions in a training for all units lost (by SO), all commanders killed, `A_LOT` of stress each.
 
 Reconstructed: the rulebook has no rate between SO, stress and VP. So little that no VP is given up for them.
 """
@@ -33,7 +33,7 @@ def share(world: World, battle: Battle) -> int:
 
 
 def cost(engine: Any, battle: State) -> float:
-    """What a battle cost, 0 to about 0.25."""
+    """The cost of a battle, 0 to about 0.25."""
     world, men = engine.ready.record, len(engine.ready.men)
     prices = [
         (world.kind[battle.type[unit]].price, battle.where[unit] == OUT) for unit in units_of(world, US)

@@ -125,7 +125,7 @@ def sees(battle: Battle, one: Hex, other: Hex) -> bool:
 
 
 def cover_in(world: World, battle: Battle, hex: Hex) -> int:
-    """What a hex adds to the defense of units in it (Cover)."""
+    """The addition of a hex to the defense of units in it (Cover)."""
     return world.ground[battle.terrain[hex]].cover
 
 
@@ -165,7 +165,7 @@ def is_one(bits: int) -> bool:
 
 
 def land(_: object, edition: ShermanLeader) -> Landscape:
-    """What the boards are made of; there are no map files, since boards are laid of tiles."""
+    """The kinds of ground of the boards; there are no map files, since boards are laid of tiles."""
     kinds = {name: _drawn(one) for name, one in edition.terrain.items()}
     kinds[UNLAID] = replace(kinds["clear"], terrain=UNLAID, color="#f6f4ee")
     folder = MAPS_FOLDER / "sherman_leader"

@@ -1,4 +1,4 @@
-"""Who leads a unit, in what state, and what that makes of it (Select Commanders, Heroics)."""
+"""The leader of a unit, his state, and its effects (Select Commanders, Heroics)."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ def state_of(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def leader_of(world: World, battle: Battle, unit: Unit) -> Leader:
-    """What its commander is to a US unit now."""
+    """The effects of its commander on a US unit now."""
     return world.leader[battle.leader[unit], state_of(world, battle, unit)]
 
 

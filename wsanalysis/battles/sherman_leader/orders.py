@@ -234,7 +234,7 @@ def can_attack(world: World, battle: Battle, enemy: Unit) -> bool:
 
 
 def why_not(world: World, battle: Battle, enemy: Unit, order: int) -> int:
-    """Why an order leaves an enemy where it is, by number in `terms`."""
+    """The reason why an order leaves an enemy where it is, by number in `terms`."""
     at = battle.hex[enemy]
     if order == terms.HOLD:
         return terms.STANDS
@@ -259,7 +259,7 @@ def why_not(world: World, battle: Battle, enemy: Unit, order: int) -> int:
 
 
 def reason(world: World, battle: Battle, enemy: Unit, order: int, hex: Hex, hexes: int) -> int:
-    """Why an enemy goes to a hex, packed for the log: see `words.because`.
+    """The reason why an enemy goes to a hex, packed for the log: see `words.because`.
 
     The hexes that would do as well; the hex that it makes for, another hex that would do but for its cover,
     or but for those who could attack it there; the order that an asterisk turned into this; whether no hex

@@ -55,7 +55,7 @@ class ReadyScenario(ready_scenario.ReadyScenario[records.World]):
 
     @cached_property
     def types(self) -> list[Type]:
-        """What the types of units are, by number."""
+        """The types of units, by number."""
         return types_of(self.scenario, self.edition)
 
     @cached_property
@@ -135,14 +135,14 @@ def _record(scenario: Scenario, edition: ShermanLeader, seats: Seats) -> records
 
 
 def zone_flags(scenario: Scenario) -> list[int]:
-    """Where each side is set up, of each hex; there are no exits."""
+    """The set-up zone of each side, of each hex; there are no exits."""
     ours, theirs = (flags_of(scenario.board, force.zone) for force in scenario.forces)
     none = [0] * len(ours)
     return [*ours, *none, *theirs, *none]
 
 
 def muster_row(one: Mustering, stress: int, edition: ShermanLeader) -> tuple[int, ...]:
-    """How a US unit comes to a battle, with the stress that cards bring (Place Friendly Units, Tactic)."""
+    """The start of a US unit, with the stress that cards bring (Place Friendly Units, Tactic)."""
     card, man = edition.us_units[one.card], edition.commanders[one.commander]
     chips = edition.cups[card.attacked_by].by_name
     begins = one.stress + stress + before_battle(chips[counter] for counter in one.damage)
@@ -157,7 +157,7 @@ def muster_row(one: Mustering, stress: int, edition: ShermanLeader) -> tuple[int
 
 
 def lying_on(one: Mustering, edition: ShermanLeader) -> list[int]:
-    """How many damage counters of each kind lie on a unit's card when it comes to a battle; 0 is none."""
+    """The number of damage counters of each kind on a unit's card when it comes to a battle; 0 is none."""
     own = edition.us_units[one.card].attacked_by
     counters = counters_of(edition)
     return [0, *(one.damage.count(chip.counter) if side == own else 0 for side, chip in counters)]

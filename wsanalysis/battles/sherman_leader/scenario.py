@@ -163,7 +163,7 @@ def _in_rows(*rows: int) -> tuple[str, ...]:
 
 
 def _effects(entry: Entry, edition: ShermanLeader) -> tuple[Effect, ...]:
-    """What holds in the battle by other cards: Command battalions, conditions, the event before it."""
+    """The effects of other cards on the battle: Command battalions, conditions, the event before it."""
     found: list[Effect] = []
     for key, cards, what in (
         ("besides", edition.battalions, "battalion"),

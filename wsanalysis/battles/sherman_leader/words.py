@@ -72,12 +72,12 @@ SIGNS = {
     "gun": ("Artillery", "Mortar", "AT Gun"),
     "building": ("Building", "Bunker"),
 }
-"""What drawn counters show of the types of units."""
+"""The types of units behind each sign of drawn counters."""
 SEEKS = {terms.HE_ADVANCE: "HE units", terms.AP_ADVANCE: "AP units"}
 
 
 def names_of(ready: ReadyScenario, state: Any) -> Names:
-    """What numbers stand for; a tank of the cup is called what was drawn."""
+    """The names behind numbers; a tank of the cup is called what was drawn."""
     chips = counters_of(ready.edition)
     names = map_names(ready.scenario.board.ids, ready.sides, lambda u: name_of(ready, state, u))
     return {
@@ -112,12 +112,12 @@ def went(it: Narrator, enemy: int, hex: int, packed: int, why: int) -> Told:
 
 
 def stayed(_it: Narrator, _enemy: int, order: int, why: int, _d: int) -> Told:
-    """Why an enemy stays in spite of its order."""
+    """The reason why an enemy stays in spite of its order."""
     return Told("{0:unit}, {1:order}: {why}.", {"why": say(STAYING[why], where=WHERE.get(order, ""))})
 
 
 def because(it: Narrator, hex: int, order: int, why: int) -> str:
-    """Why an enemy goes to a hex: its cover, what it makes for, what it passes by."""
+    """The reason why an enemy goes to a hex: its cover, its aim, the hexes that it passes by."""
     rest, flags = divmod(why, 4)
     rest, charted = divmod(rest, MANY)
     rest, other = divmod(rest, MANY)

@@ -14,7 +14,7 @@ from wsanalysis.systems.sherman_leader.strength import effects_of, evaluation, v
 from wsanalysis.systems.sherman_leader.stress import after_battle
 
 PRICES = (Prices(300, 300, 200), Prices(), Prices(30, 30, 50))
-"""What losses count in a battle, by place in MANNERS. reconstructed: a judgement."""
+"""The count of losses in a battle, by place in MANNERS. reconstructed: a judgement."""
 
 
 def fight(

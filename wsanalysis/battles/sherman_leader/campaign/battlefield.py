@@ -46,7 +46,7 @@ STATES = len(STATUSES)
 
 
 class Prices(NamedTuple):
-    """What losses count in a battle, in percent of what the player weighs them by: units, men, stress."""
+    """The prices of losses in a battle, in percent of the player's weights: units, men, stress."""
 
     unit: int = 100
     man: int = 100
@@ -76,7 +76,7 @@ class After(NamedTuple):
 
 
 class Fought(NamedTuple):
-    """How a battle ended: the battalion's strength, the points left, turns, whether Tenacity was used."""
+    """The end of a battle: the battalion's strength, the points left, turns, whether Tenacity was used."""
 
     strength: Strength
     points_left: int
@@ -118,7 +118,7 @@ class Battlefield:
         return self.read(state, ordered)
 
     def read(self, state: Any, ordered: Ordered) -> Fought:
-        """How a finished battle ended."""
+        """Read the end of a finished battle."""
         where, stress, chips, types = (
             numbers(place) for place in (state.where, state.stress, state.card, state.type)
         )
@@ -197,7 +197,7 @@ class Battlefield:
         }  # fmt: skip
 
     def _order(self, battalion: Battalion, others: tuple[Effect, ...]) -> tuple[Any, Any]:
-        """What is added to the enemy's rolls, at full and at half strength, and its orders."""
+        """The additions to the enemy's rolls, at full and at half strength, and its orders."""
         added = tuple(
             sum(one.amount for one in move_shifts(half, (*others, *effects_of(battalion, known))))
             for half, known in BOTH

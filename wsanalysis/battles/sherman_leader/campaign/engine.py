@@ -216,7 +216,7 @@ class Engine(PlainEngine[Now]):
 
 
 WEEKLY = {"SO": "so", "VP": "vp", "units": "units", "men": "men", "stress": "stress"}
-"""What a row tells of each week at its end."""
+"""The columns of a row about the end of each week."""
 
 
 def load(folder: Path, name: str | Draft, edition: ShermanLeader) -> Engine:

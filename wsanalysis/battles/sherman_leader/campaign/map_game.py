@@ -33,7 +33,7 @@ class CampaignGame(MapGame):
         return field_of(engine.ready.scenario, engine.ready.edition)
 
     def roster(self, engine: Any) -> dict[tuple[str, str], int]:
-        """Nothing: a campaign's units are bought."""
+        """The most units of a campaign: none, for they are bought."""
         return {}
 
 

@@ -21,7 +21,7 @@ from wsanalysis.systems.sherman_leader.unit_card import UnitType
 
 
 def end_week(cards: Cards, play: Play[Now], now: Now) -> Now:
-    """What happens by itself; then the player repairs and replaces, unless it was the last week."""
+    """End the week; then the player repairs and replaces, unless it was the last week."""
     is_last = now.turn >= cards.objective.weeks
     if is_last and cards.edition.options.last_week == "battles only":
         return now._replace(over=r.LAST_WEEK, question=r.NOTHING)
@@ -217,7 +217,7 @@ def trades(cards: Cards, now: Now) -> dict[int, int]:
 
 
 def list_upgrades(cards: Cards, now: Now) -> list[int]:
-    """What the units turned in may be traded for, and which others may be turned in as well."""
+    """List the trades for the units turned in, and the others that may be turned in as well."""
     found = [action(r.TRADE, place, 0) for place in trades(cards, now)]
     return [*found, *_may_go(cards, now), action(r.KEEP, 0, 0)]
 
