@@ -47,7 +47,7 @@ ANALYSES = {
 }  # fmt: skip
 """Methods of a game that are functions of this name in a module of `wsanalysis.analysis`.
 
-What type checkers know of these, and of questions and tables, stands in `typed_games.pyi`.
+Their types, and those of questions and tables, stand in `typed_games.pyi`.
 """
 
 

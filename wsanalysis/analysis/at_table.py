@@ -70,7 +70,7 @@ def before(advantage: Sequence[tuple[float, float]], skill: Sequence[float]) -> 
 def uneven(scenario: Whole, seats: Whole, scenarios: int, players: int) -> Floats:
     """The share of each player's games on the first side of a scenario, 1, or on the second, -1.
 
-    Shape (scenarios, players); 0 for who swaps as often as not. Arguments as for `rows`.
+    Shape (scenarios, players); 0 for a player who swaps as often as not. Arguments as for `rows`.
     """
     sat = np.zeros((2, scenarios, players))
     for seat in (0, 1):

@@ -1,4 +1,4 @@
-"""Bradley-Terry: one strength a unit, from how often each beats each; and who beats whom in a circle.
+"""Bradley-Terry: one strength a unit, from how often each beats each; and circles of victors.
 
 Arrays only. ``score[i, j]`` is how often i scores against j (0 to 1, a draw counts half), NaN where they
 were not set against each other; ``games[i, j]`` how much that weighs.

@@ -93,7 +93,7 @@ class Account:
     def between(self, causes: list[Cause], chosen: Chosen) -> CoreGame:
         """The old game with the chosen causes put over; of all it is the new one. ValueError if it is none.
 
-        What only one of the games has cannot be put over. Where it is chosen, the new game is taken and the
+        A change known to one game alone cannot be put over. Where it is chosen, the new game is taken and the
         others are put back.
         """
         whole = [n for n, cause in enumerate(causes) if not self._can_move(cause)]
@@ -165,7 +165,7 @@ class Account:
         return movable
 
     def _causes(self, read: Iterable[Change], levels: dict[str, int]) -> list[Cause]:
-        """The changes in groups: by cell (level 0), row (1) or table (2); what cannot be put over is one."""
+        """The changes in groups: by cell (level 0), row (1) or table (2), or alone if it cannot be put over."""
         groups: dict[tuple[str, ...], list[Change]] = {}
         for change in read:
             key = (change.table, change.name, change.column)[: 3 - levels[change.table]]

@@ -77,7 +77,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
-    """That one measured chance is at least another, or by so much more (a fraction from 0 to 1)."""
+    """That one measured chance is at least another, or exceeds it by a margin (a fraction from 0 to 1)."""
 
     more: Claim
     less: Claim
@@ -162,7 +162,7 @@ def chance_of(odds: Odds, outcome: str) -> Fraction:
 def by_sides(game: CoreGame, question: str, outcome: str, situation: Mapping[str, Any]) -> str:
     """An outcome in which a unit ``wins`` with the name of its side instead: ``Tiger I wins``, second wins.
 
-    What names no unit of just one side stays as it is.
+    A text that names no unit of just one side stays as it is.
     """
     sides: dict[str, list[str]] = {}
     for argument in game.arguments(question):

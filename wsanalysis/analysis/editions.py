@@ -69,7 +69,7 @@ class Editions(Drawn):
 
     Tables have a row a measure, with columns `older` and `newer` (each with low and high), `difference`
     (newer minus older, with low and high), games, seed, method; all intervals 95 %, NaN where the games give
-    none. What is in one edition alone has no difference. `readings` is None unless asked for.
+    none. An entry of one edition alone has no difference. `readings` is None unless asked for.
     """
 
     def __init__(self, played: Both, readings: pd.DataFrame | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Knock-outs: each part of a scenario taken out or one step up, and who then wins: what carries it."""
+"""Knock-outs: each part of a scenario taken out or one step up, and the winner then: what carries it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -379,7 +379,7 @@ class _Desk:
         self.game = game.whole
         self._engines: dict[str, Any] = {}
         self.setting = cache(self._setting)
-        """What a scenario's name in the log leads to. Raises UnknownName for one that no system has."""
+        """Find the scenario of a name in the log. Raises UnknownName for one that no system has."""
 
     def _setting(self, name: str) -> Setting:
         stem = self.game.scenario_named(name)
@@ -423,7 +423,7 @@ class _Desk:
 def _joint(
     desk: _Desk, lines: Sequence[Line], judged: Mapping[str, Any]
 ) -> tuple[dict[str, Joint], pd.DataFrame, Fitted]:
-    """The verdicts on every scenario of two seats, and what is known of who played."""
+    """The verdicts on every scenario of two seats, and what is known of the players."""
     scenarios = tuple(dict.fromkeys(line.game.scenario for line in lines))
     kinds: dict[str, str] = {}
     names: dict[str, str] = {}

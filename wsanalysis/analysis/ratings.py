@@ -1,4 +1,4 @@
-"""One rating a player from who beat whom: Bradley and Terry's model on the scale of chess."""
+"""One rating a player from the results of games: Bradley and Terry's model on the scale of chess."""
 
 from math import log
 from statistics import NormalDist

@@ -129,7 +129,7 @@ class Saved(NamedTuple):
 def save(game: CoreGame, changes: Changes, folder: str | Path, edition: Any = None) -> Saved:
     """Write a new data folder: the files of the game's own that are data, with the changed rows.
 
-    Whatever else lies there is left behind. All is written or nothing. The files are read first, and must
+    Other files there are left behind. All is written or nothing. The files are read first, and must
     give `edition` if that is handed in. Raises ValueError where the folder already exists or the files say
     something else, DataFault for values that do not go together, OSError for what cannot be written.
     """

@@ -21,7 +21,7 @@ def standing_in_each(mapping: GameMapping, games: Mapping[str, CoreGame], outcom
     them. One row a unit and game. Columns: unit, side, game, shots (targets and situations that its means
     are over), deals (mean chance, 0 to 1, that its shot comes to `outcome`), takes (mean chance that a shot
     at it does), share (deals of deals and takes; NaN where both are 0), place (1 for the greatest share).
-    What the rules forbid comes to nothing, but counts as a shot: a gun that does not reach is worth less.
+    A forbidden shot comes to nothing, but counts: a gun that does not reach is worth less.
 
     `outcome` may be several, joined by `` or ``. Raises UnknownName for one that no question of the mapping
     has, ValueError where no unit is in all the games.

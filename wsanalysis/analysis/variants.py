@@ -230,7 +230,7 @@ class Variants:
         return self._measured[key]
 
     def _asked(self, asked: str, question: str, part: Part, game: CoreGame) -> Fraction | str:
-        """The same of one part of a claim; what comes to the same rule from the same state is shared."""
+        """The same of one part of a claim; answers by the same rule from the same state are shared."""
         try:
             inquiry = game.system.questions[question].ask(game.edition, **part.situation)
         except IllegalAction as error:

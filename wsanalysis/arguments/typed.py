@@ -35,7 +35,7 @@ def _pair(text: str) -> tuple[str, str]:
 def value(text: str, kind: str = "", names: Container[str] = ()) -> Any:
     """A value as typed: a number, true, false or none, or else the text itself.
 
-    What takes a text gets one: `names` are texts even where they say none.
+    An argument that takes a text gets one: `names` are texts even where they say none.
     """
     word = text.casefold()
     is_text, is_bool = "str" in kind, "bool" in kind

@@ -112,7 +112,7 @@ class Odds(Drawn):
     def detail(self) -> "Frame":
         """Every final state separately: its columns, probability (0 to 1), and that as an exact fraction.
 
-        The fraction is a column to compute with; what is shown has each chance once, in percent.
+        The fraction is a column to compute with; the shown table has each chance once, in percent.
         """
         import pandas as pd
 

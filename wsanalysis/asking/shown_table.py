@@ -132,7 +132,7 @@ def _of_cells(rows: Any) -> "pd.DataFrame":
 
 
 def _stacked(frames: "Mapping[Any, DataFrame]") -> "pd.DataFrame":
-    """Tables one above another beneath their names; what all rows of each have in common is left out."""
+    """Tables one above another beneath their names; parts common to all rows of each are left out."""
     import pandas as pd
 
     heads = [frame.index for frame in frames.values()]
@@ -153,7 +153,7 @@ def _common_footer(frames: "Iterable[DataFrame]") -> str:
 
 
 def _of_odds(rows: Mapping[Any, Odds]) -> "pd.DataFrame":
-    """A row an answer, a column an outcome; what cannot come of one has the chance 0."""
+    """A row an answer, a column an outcome; an outcome that one cannot have gets the chance 0."""
     import pandas as pd
 
     words = in_one_order([list(odds.probabilities) for odds in rows.values()])

@@ -47,7 +47,7 @@ def _check(arguments: argparse.Namespace) -> int:
 class Desk:
     """A data folder under examination: its games, the files that were opened, and all that is wrong.
 
-    What is there is printed as it is found, with `tell_files` by the names of the files too.
+    Faults are printed as they are found, with `tell_files` by the names of the files too.
     """
 
     def __init__(self, folder: Path, tell_files: bool = False) -> None:

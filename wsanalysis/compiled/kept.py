@@ -89,8 +89,8 @@ def keep(name: str, content: bytes) -> None:
 def in_turn(name: str) -> Iterator[None]:
     """Let one process after the other do what ends in a result under a name.
 
-    Who waited looks first whether it is there now. The system ends a turn when its process ends, however that
-    ends; where no file can be locked, nobody waits.
+    After a wait a process looks first whether it is there. The system ends a turn when its process ends,
+    however that ends; where no file can be locked, nobody waits.
     """
     path = _folder() / f"{name}.part"
     try:

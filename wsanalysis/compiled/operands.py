@@ -26,7 +26,7 @@ Operand: TypeAlias = Value | Known
 
 
 class Operands(Arithmetic):
-    """Works out the simplest expressions; what stands in others is asked for by `worth` and `value`."""
+    """Works out the simplest expressions; the parts of others are asked for by `worth` and `value`."""
 
     function: Function
     globals: dict[str, Any]

@@ -155,7 +155,7 @@ class Body(Assigning):
     def _loop(
         self, statements: list[ast.stmt], again: str, end: str, orelse: list[ast.stmt]
     ) -> list[set[str]]:
-        """The body of a loop; what is given on each way out by `break`."""
+        """The body of a loop; the values given on each way out by `break`."""
         if orelse:
             self.refuse(orelse[0], "else after a loop", "a variable that records how the loop ended")
         before, breaks = set(self.given), list[set[str]]()

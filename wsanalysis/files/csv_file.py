@@ -39,7 +39,7 @@ def read_rows(
     check_cells: CheckCells | None = None,
     text: str | None = None,
 ) -> list[tuple[int, R]]:
-    """The rows of a CSV file as (line, record); what is wrong is added to `faults`.
+    """The rows of a CSV file as (line, record); faults are added to `faults`.
 
     `key` is the column whose values must differ from row to row, and from those in `placed`. In other columns
     of plain text, by which rows belong together, a word is written in one way: in another it would be another
@@ -137,7 +137,7 @@ def read_table(
     path: Path, faults: list[Fault], columns: Iterable[str], text: str | None = None,
     head: Callable[[str], str] = str.casefold,
 ) -> list[tuple[int, dict[str, str]]]:  # fmt: skip
-    """The rows of a CSV file as (line, cells by column); what is wrong is added to `faults`.
+    """The rows of a CSV file as (line, cells by column); faults are added to `faults`.
 
     It must have `columns`, and may have others. Cells are texts, and not checked. `text`: that of the file,
     if it has been read already; `head` makes a column of what stands above it.

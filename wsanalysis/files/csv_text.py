@@ -2,7 +2,7 @@
 
 A spreadsheet takes a cell that begins with = + - or @ for a formula, and runs it. So a text of ours that
 begins so gets an apostrophe before it, which spreadsheets know as the sign of a text; numbers stay numbers.
-Comments stand at the head, in lines that begin with #; a cell with a # in it is quoted, so that who is told
+Comments stand at the head, in lines that begin with #; a cell with a # in it is quoted, so that a reader told
 of these comments, as pandas is by ``comment="#"``, does not lose the rest of its row.
 """
 

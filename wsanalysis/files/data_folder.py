@@ -69,7 +69,7 @@ def files_of(folder: Path, read: Collection[str] = ()) -> Folder:
 def not_read(folder: Path, read: Iterable[str]) -> dict[str, str]:
     """The files of a data folder that are not among `read`, each with the known name that is near, or "".
 
-    What people keep for themselves, in READMEs and hidden files, is none of them.
+    People's own READMEs and hidden files are none of them.
     """
     taken = set(read)
     names = {likeness(name): name for name in sorted({*_below(data_folder()), *taken})}

@@ -1,6 +1,6 @@
 """Records of a rule system in a folder: files of units, rows checked one by one, and one row changed.
 
-What every system does with its data files beyond reading one: see `wsanalysis.files.csv_file` for that.
+The work of every system with its data files beyond reading one: see `wsanalysis.files.csv_file` for that.
 """
 
 import difflib

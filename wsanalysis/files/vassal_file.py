@@ -45,7 +45,7 @@ LATEST = 4_102_444_800_000
 MOST_COMMANDS, MOST_LETTERS = 500_000, 50_000
 """Commands of a game, and letters of one that is read: more are no notes that people have written."""
 LONGEST = 300
-"""Letters of a name or a line; what is longer is cut."""
+"""Letters of a name or a line; longer ones are cut."""
 IN_CHAT = re.compile(r"(?:&lt;|<).{1,80}?(?:&gt;|>) - (.*)", re.DOTALL)
 
 

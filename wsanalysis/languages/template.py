@@ -58,7 +58,7 @@ def renewed(catalogue: Catalog, texts: Catalog) -> bytes:
 def completed(content: bytes, catalogue: Catalog, texts: Catalog) -> bytes:
     """A user's file, the `content` of which makes a catalogue, with all that it lacks behind it.
 
-    What is there is somebody's work: it stays as it is, byte by byte.
+    An existing file is somebody's work: it stays as it is, byte by byte.
     """
     new = Catalog(locale=catalogue.locale, fuzzy=False)
     new.mime_headers = catalogue.mime_headers  # the number of its plurals is the file's own

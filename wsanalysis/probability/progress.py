@@ -14,7 +14,7 @@ PATIENCE = 2.0
 """Seconds before a bar appears."""
 
 Told: TypeAlias = Callable[[int, int | None], None]
-"""Hears how much is done, and of how much (None: nobody knows). What it raises ends the work."""
+"""Hears how much is done, and of how much (None: nobody knows). An error that it raises ends the work."""
 
 _hears: ContextVar[Told | None] = ContextVar("hears", default=None)
 _billed: ContextVar[Callable[[str], object] | None] = ContextVar("billed", default=None)
@@ -44,7 +44,7 @@ def billing(told: Callable[[str], object]) -> Iterator[None]:
 
 
 def bill(said: str, more: bool = False) -> None:
-    """Say what work takes, before any of it; what is part of larger work has been said with that.
+    """Say what work takes, before any of it; parts of larger work have been said with that.
 
     `more`: another bill follows, of what comes after this work.
     """

@@ -105,7 +105,7 @@ class Job(Protocol):
     """One piece of work under way. ``told(news)`` is called, from whatever thread, until it has ended."""
 
     def cancel(self) -> None:
-        """Ask it to end; what it has found so far is told."""
+        """Ask it to end; its results so far are told."""
 
     def end(self) -> None:
         """End it now."""

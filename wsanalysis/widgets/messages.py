@@ -265,7 +265,7 @@ def begin(session: "Session", message: Message) -> None:
 
 
 def cancel(session: "Session", _: Message) -> None:
-    """End the work that is under way; what it has found is kept."""
+    """End the work that is under way; its results are kept."""
     session.work.cancel()
 
 

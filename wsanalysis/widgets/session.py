@@ -121,9 +121,9 @@ class Session:
     # --- messages in --------------------------------------------------------------------------
 
     def receive(self, message: Any) -> None:
-        """Do what a page says. What is wrong with it becomes news for the page, in words.
+        """Do what a page says. Faults become news for the page, in words.
 
-        What was refused before is taken back by the next message that somebody meant and that succeeds.
+        An earlier refusal is taken back by the next message that somebody meant and that succeeds.
         """
         with self._lock:
             refused, self._refused = self._refused, False
@@ -139,7 +139,7 @@ class Session:
                 self.tell(*([] if by_itself else [{"part": "allowed"}]))
 
     def receive_text(self, text: str | None) -> int | None:
-        """The same for a message as JSON; gives back its number. What is no text is None."""
+        """The same for a message as JSON; gives back its number. None for anything but text."""
         try:
             if text is None or len(text) > MOST_LETTERS:
                 raise ValueError(f"expected a message of text, with at most {MOST_LETTERS:,} letters")

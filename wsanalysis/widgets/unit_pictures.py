@@ -171,7 +171,7 @@ def _points(
 ) -> tuple[list[tuple[int, tuple[dict[str, float] | None, ...]]], int]:
     """Outcome chances in both games; None where the rules do not allow the question. How many are left.
 
-    Of a question that takes long the outline comes first; what is left is asked when it is drawn again.
+    Of a question that takes long the outline comes first; the rest is asked when it is drawn again.
     """
     low, high = span(along, None)
     every = range(low, min(high, low + MOST_POINTS) + 1)

@@ -56,7 +56,7 @@ class WorkUnderWay:
             told({})
 
     def cancel(self) -> None:
-        """Ask what is under way to end; what it has found so far is told."""
+        """Ask what is under way to end; its results so far are told."""
         if self._job is not None:
             self._job.cancel()
 

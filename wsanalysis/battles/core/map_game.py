@@ -40,7 +40,7 @@ class Outline(NamedTuple):
 class Manner(NamedTuple):
     """The manner of a quick player, such as "sits tight", and in a word or two for the head of a column.
 
-    A balance report compares those who are `compared`. Who is not `whole` leaves something undone that the
+    A balance report compares those who are `compared`. One not `whole` leaves something undone that the
     game has, so that nobody would want to play against him.
     """
 

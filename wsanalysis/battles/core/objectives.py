@@ -12,7 +12,7 @@ from wsanalysis.compiled import compiled
 
 DESTROY, DESTROY_MORE, HOLD, EXIT, PREVENT_CROSSING, KEEP, PREVENT_EXIT = range(7)
 DESTROY_EACH, HOLD_EACH, SCORED = range(7, 10)
-"""Kinds that pay their points each time. What is SCORED a game counts itself, by `score`."""
+"""Kinds that pay their points each time. A game counts SCORED ones itself, by `score`."""
 
 BY_CARD = 1 << MAX_TURNS
 """In place of turns: what is scored when a card says so."""

@@ -253,7 +253,7 @@ class PlainEngine(Engine, ABC, Generic[R]):
         return PlainRetrials(self, rows)
 
     def _change_luck(self, state: Play[R], kept: int, luck: Luck) -> None:
-        """Give other luck to all sources that are not `kept`, by bit; what has been drawn stays drawn."""
+        """Give other luck to all sources that are not `kept`, by bit; earlier draws stay drawn."""
         state.words = tuple(
             was if kept >> source & 1 else word(luck.generator) << 32 | word(luck.generator)
             for source, was in enumerate(state.words)

@@ -49,7 +49,7 @@ def no_errand(*_: Any) -> int | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signs:
-    """The signs by which blunders in a game are known; what it does not have, it leaves out.
+    """The signs by which blunders in a game are known; signs that it does not have are left out.
 
     By codes of the log: in `moves` a unit steps from a hex to a hex of its own accord, in `shots` the unit in
     the first number opens fire, in `cards` the side in the first number plays one. `attacks` are rolls or

@@ -7,7 +7,7 @@ from wsanalysis.compiled import Span, compiled, span
 ON_MAP, WAITING, HIDDEN, OUT, EXITED, NOT_SEEN, ALOFT, FLOWN = range(8)
 """The places of a unit: on the map, to come as a reinforcement, hidden, eliminated, or off the map.
 
-NOT_SEEN is for who sees neither: it may wait or hide. An airplane is aloft over a hex, where nobody on the
+NOT_SEEN: the viewer sees neither; it may wait or hide. An airplane is aloft over a hex, where nobody on the
 ground meets it, or has flown off.
 """
 

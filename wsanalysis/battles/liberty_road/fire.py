@@ -387,8 +387,8 @@ def _add_object(world: World, battle: Battle, unit: Unit, hex: Hex, actions: Act
 def meet(world: World, battle: Battle, unit: Unit, hex: Hex, unopposed: bool) -> Flow[bool]:
     """A unit has entered a hex: markers and ambushes, in open ground fire (p.4, 13). Whether its move stops.
 
-    It stops if the unit is gone, or hurt. Who retreats, or comes from off the map, meets what is there all
-    the same, but `unopposed`: opportunity fire is only for moves in orders (p.4, 7, 13).
+    It stops if the unit is gone, or hurt. A unit that retreats, or comes from off the map, still meets what
+    is there, but `unopposed`: opportunity fire is only for moves in orders (p.4, 7, 13).
     """
     status, damaged = battle.status[unit], is_damaged(battle, unit)
     while is_in(battle, unit, hex):

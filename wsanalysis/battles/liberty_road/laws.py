@@ -288,11 +288,11 @@ VALUES: dict[Kind, dict[int, int]] = {
     "weapon team": {terms.READY: 1000, terms.SPENT: 950, terms.SUPPRESSED: 550},
     "vehicle": {terms.SUPPRESSED: 650, terms.BROKEN: 350},
 }
-"""reconstructed: a judgement. What a state leaves of a unit's worth, in thousandths; 1000 where none is
+"""reconstructed: a judgement. The worth left of a unit by state, in thousandths; 1000 where none is
 given. A state costs what it keeps the unit from doing, and what the next hit then does to it."""
 
 DAMAGED = 300
-"""reconstructed: a judgement. What a damage marker takes from a vehicle's value, in thousandths."""
+"""reconstructed: a judgement. The loss in a vehicle's value by damage marker, in thousandths."""
 
 
 def value(kind: Kind, mode: int) -> int:

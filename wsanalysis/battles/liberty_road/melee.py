@@ -243,7 +243,7 @@ def _get_off(world: World, battle: Battle, hex: Hex) -> None:
 def melee(world: World, battle: Battle, hex: Hex, moving: Side) -> Flow:
     """The close combat in one hex, round by round, between a fighter of each side (p.14).
 
-    The moving side chooses first; who answers a vehicle with vehicles may swarm it.
+    The moving side chooses first; a side that answers a vehicle with vehicles may swarm it.
     """
     log(battle, terms.LOG_MELEE, hex, moving, 0, 0)
     _get_off(world, battle, hex)

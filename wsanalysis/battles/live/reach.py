@@ -9,7 +9,7 @@ from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.live.live_game import Choice, LiveGame
 
 MOST = 600
-"""reconstructed: a judgement. Positions that are looked at; what lies farther takes another gesture."""
+"""reconstructed: a judgement. Positions that are looked at; hexes farther off take another gesture."""
 SUPPOSED = 0x5EEC
 
 

@@ -226,7 +226,7 @@ def faults_of_row(
 def add_rows(path: Path, rows: Sequence[Mapping[str, Any]]) -> tuple[list[int], list[str]]:
     """Add rows to a log, which is begun if there is none; the line where each stands, and what is left out.
 
-    A log that has other columns keeps them, and its ends of lines; what it has no column for is left out.
+    A log that has other columns keeps them, and its ends of lines; values without a column are left out.
     Raises OSError, and ValueError for a file that is none.
     """
     if not path.exists():

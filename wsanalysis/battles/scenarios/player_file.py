@@ -74,7 +74,7 @@ class QuickPlayers:
 
     @property
     def styles(self) -> dict[str, int]:
-        """Their numbers, and that of who acts at random."""
+        """Their numbers, and that of the random player."""
         return {name: number for number, name in enumerate(self.players)} | {"random": RANDOM}
 
     @property

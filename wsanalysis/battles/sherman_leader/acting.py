@@ -1,6 +1,6 @@
 """US units act: Fast before the enemy, Slow after it, besides by Tactics; they move and then attack (Combat).
 
-A unit acts once in a step, whole, before the next one does. What it does not use of its turn is sat out.
+A unit acts once in a step, whole, before the next one does. The unused part of its turn is lost.
 """
 
 from dataclasses import replace
@@ -260,7 +260,7 @@ def list_loads(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def put_transport(tables: Tabulation, cards: list[UnitCard]) -> None:
-    """Add whom a card may take along, by type and by who is aboard already: the rule of transport itself."""
+    """Add a card's possible passengers, by type and by those aboard already: the rule of transport itself."""
 
     def may_load(card: UnitCard, arm: int, aboard: int) -> int:
         kinds = [*(kind for bit, kind in enumerate(CARRIED_TYPES) if aboard >> bit & 1), US_TYPES[arm]]

@@ -1,6 +1,6 @@
 """Damage counters on US units: the piles, what is drawn again, what each does (Armor Piercing Hits ...).
 
-There is a pile for each side of the counters. What lies on cards is out of it, on whatever card.
+There is a pile for each side of the counters. Counters on cards are out of it, on whatever card.
 """
 
 from wsanalysis.battles.core.frames import log
@@ -106,7 +106,7 @@ def retreat(battle: Battle, unit: Unit) -> None:
 
 
 def take_off(world: World, battle: Battle, unit: Unit, chip: int) -> None:
-    """Put a counter on a card back into the cup; what it added to enemy rolls is over."""
+    """Put a counter on a card back into the cup; its addition to enemy rolls is over."""
     battle.card[unit].chip[chip] -= 1
     put_counter_back(battle, chip)
     rolls = world.chip[chip].enemy_rolls

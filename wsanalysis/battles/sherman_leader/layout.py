@@ -1,4 +1,4 @@
-"""The battlefield: six tiles, laid anew until it can be fought over, and who sees whom on it.
+"""The battlefield: six tiles, laid anew until it can be fought over, and sight on it.
 
 Place Terrain Tiles, Line of Sight. The board is B01 to E06: columns 2 and 4, C and E, stand half a hex
 higher. reconstructed: the pictures are missing; the hex to 501's front left is the one that 042 enters from

@@ -111,7 +111,7 @@ def list_starts(world: World, battle: Battle, actions: Actions) -> None:
 
 @flow
 def place_enemy(world: World, battle: Battle, enemy: Unit) -> Flow:
-    """A die for its hex; who may not enter that goes to the closest hex that he may (Place Enemy Units)."""
+    """A die for its hex; if barred from it, the unit goes to the closest other (Place Enemy Units)."""
     hex = Hex(draw(world, battle.luck[terms.PLACEMENT], world.placement))
     hexes, way = 1 << hex, battle.way[battle.type[enemy]]
     far = 0

@@ -203,7 +203,7 @@ def _layout(entry: Entry, edition: ShermanLeader) -> tuple[str, ...] | None:
 
 
 def _mustered(entry: Entry, campaign: Campaign, edition: ShermanLeader) -> list[Mustered]:
-    """The US units with their commanders; every fault of who may not fight here, or not so (Assign Units)."""
+    """The US units with their commanders; faults of those that may not fight here (Assign Units)."""
     table = toml.get_table(entry, "us", required=True)
     if table is None:
         return []

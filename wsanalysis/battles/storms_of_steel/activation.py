@@ -117,7 +117,7 @@ def is_paid(cost: int, most: int) -> bool:
 
 
 def offer(actions: Actions, kind: int, first: int, second: int, cost: int, most: int) -> None:
-    """List an act if it is allowed, and costs at most so much."""
+    """List an act if it is allowed, and costs at most `most`."""
     if is_paid(cost, most):
         add(actions, kind, first, second)
 

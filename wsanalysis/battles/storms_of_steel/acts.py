@@ -36,7 +36,7 @@ from wsanalysis.compiled import Flow, flow
 
 
 def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The acts of a unit that cost at most so much."""
+    """The acts of a unit that cost at most `most`."""
     if airplanes.is_plane(world, battle, unit):
         flying.list_flights(world, battle, unit, most, actions)
         return

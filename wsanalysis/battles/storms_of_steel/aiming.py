@@ -269,7 +269,7 @@ def attack_law(world: World, battle: Battle, target: Unit, roll: int) -> Law:
 
 
 def lucky_law(world: World, battle: Battle, target: Unit, roll: int, luck: int) -> Law:
-    """The same for who holds a card to use after the roll, LUCK or HARDENED (card 12, V14)."""
+    """The same for a side that holds a card to use after the roll, LUCK or HARDENED (card 12, V14)."""
     return world.lucky_law[pile_of(world, battle, target), is_hit(battle, target), place_of(roll), luck]
 
 

@@ -111,7 +111,7 @@ def flak_cost(world: World, battle: Battle, unit: Unit, plane: Unit) -> int:
 
 
 def list_flak(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The airplanes at which a ground unit may fire for at most so much (20.0)."""
+    """The airplanes at which a ground unit may fire for at most `most` (20.0)."""
     if world.planes == 0 or world.block[battle.type[unit]].anti_air == 0:
         return
     for enemy in units_of(world, opponent(side_of(world, unit))):

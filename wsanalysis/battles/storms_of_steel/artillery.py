@@ -49,7 +49,7 @@ from wsanalysis.systems.storms_of_steel.shot import Shot
 def is_spotted(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
     """True if a side can direct artillery at a hex: a unit sees it, hidden or not, or a mortar's spotter.
 
-    Who spots is not revealed by it (12.3).
+    The spotter is not revealed by it (12.3).
     """
     for unit in units_of(world, side):
         if battle.hex[unit] != NOWHERE and (is_here(battle, unit) or hiding.is_hidden(battle, unit)):

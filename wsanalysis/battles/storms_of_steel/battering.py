@@ -95,7 +95,7 @@ def batter_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def list_battering(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Fire at works alone that costs at most so much (18.6)."""
+    """Fire at works alone that costs at most `most` (18.6)."""
     if world.has_works == 0:
         return
     for hex in all_hexes(world):
@@ -158,7 +158,7 @@ def works_law(world: World, roll: int) -> Law:
 
 
 def fell_works(world: World, battle: Battle, hex: Hex, falling: int) -> None:
-    """Works that an attack has hit are removed, a bit each; who was in them is in the open (18.6)."""
+    """Works that an attack has hit are removed, a bit each; units in them are then in the open (18.6)."""
     if falling == 0:
         return
     for kind in range(1, world.works_kinds):

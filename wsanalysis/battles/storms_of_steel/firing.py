@@ -324,7 +324,7 @@ def show_targets(world: World, battle: Battle, fire: Attack) -> None:
 
 
 def list_fire(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The hexes with enemies at which a unit may fire for at most so much (7.0)."""
+    """The hexes with enemies at which a unit may fire for at most `most` (7.0)."""
     if activation.is_paid(aiming.fire_cost(world, battle, unit, terms.IN_ARC), most):
         for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
             hex = battle.hex[enemy]

@@ -132,7 +132,7 @@ def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex
     """True if a unit may support the leader of a fire group: by its arc, turret or not, and sight (9.12).
 
     Against units or works that the leader attacks, at a hex where nobody is seen by firepower of either
-    color; `weapon` is 1 more than the weapon by hand that it uses, 0 for none. Who is carried does not
+    color; `weapon` is 1 more than the weapon by hand that it uses, 0 for none. A carried unit does not
     (17.0), and in close combat only those of its hex (7.63).
     """
     if vehicles.is_carried(battle, unit):
@@ -173,7 +173,7 @@ def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex
 
 
 def moves_along(world: World, battle: Battle, group: About, unit: Unit, most: int) -> bool:
-    """True if a unit can move for so much, wherever it goes (9.11)."""
+    """True if a unit can move for at most `most`, wherever it goes (9.11)."""
     if is_here(battle, unit):
         for side in range(6):
             hex = world.neighbour[battle.hex[unit], side]

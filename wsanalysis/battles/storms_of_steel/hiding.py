@@ -98,7 +98,7 @@ def is_seen_itself(battle: Battle, unit: Unit) -> bool:
 
 
 def would_show(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """True if a hidden unit of a side would be revealed in a hex: by who is there, or near (10.0)."""
+    """True if a hidden unit of a side would be revealed in a hex: by units there, or near (10.0)."""
     if is_anybody_in(world, battle, hex):
         return True
     for enemy in units.units_of(world, units.opponent(side)):
@@ -194,7 +194,7 @@ def reveal_who_acts(world: World, battle: Battle, unit: Unit) -> None:
 def faces(world: World, battle: Battle, firer: Unit, at: Hex) -> Flow:
     """The owners of revealed units say which way they face, one by one (10.0).
 
-    Who is revealed by its own fire has to face the hex that it fires at.
+    A unit revealed by its own fire has to face the hex that it fires at.
     """
     for unit in units.all_units(world):
         if units.has(battle, unit, terms.TO_FACE):
@@ -261,7 +261,7 @@ def creep_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def list_creeps(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Hidden moves that cost at most so much (10.1)."""
+    """Hidden moves that cost at most `most` (10.1)."""
     for side in range(6):
         hex = world.neighbour[battle.hex[unit], side]
         if hex != NOWHERE:

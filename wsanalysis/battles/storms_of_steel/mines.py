@@ -39,7 +39,7 @@ def is_rolled_for(world: World, battle: Battle, unit: Unit, way: int, act: int) 
 
 @flow
 def go_through(world: World, battle: Battle, unit: Unit, way: int, move: int) -> Flow:
-    """Dice decide what a hex costs; who cannot pay it, or will not, stays out (18.4).
+    """Dice decide what a hex costs; a unit that cannot pay it, or will not, stays out (18.4).
 
     That costs the APs that are left, or for a command action a CAP, as a stall does, or else a side could try
     for ever (R81).

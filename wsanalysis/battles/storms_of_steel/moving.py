@@ -71,7 +71,7 @@ def by_road_to(world: World, here: Hex, hex: Hex) -> int:
 def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) -> int:
     """The cost of a move into the next hex or onto the map, or NOT_ALLOWED (5.0-5.2, 14.0).
 
-    Who is stuck or carried does not move by itself; wheels pay for each vehicle on a road (14.1, 16.0, 17.0).
+    A stuck or carried unit does not move by itself; wheels pay for each vehicle on a road (14.1, 16.0, 17.0).
     """
     if world.vehicles and vehicles.is_held(battle, unit):
         return NOT_ALLOWED
@@ -243,7 +243,7 @@ def show_mover(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def list_moves(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Moves that cost at most so much, with the marker or without, with care or not (5.0, 5.01)."""
+    """Moves that cost at most `most`, with the marker or without, with care or not (5.0, 5.01)."""
     if battle.hex[unit] != NOWHERE:
         for side in range(6):
             hex = world.neighbour[battle.hex[unit], side]
@@ -258,7 +258,7 @@ def list_moves(world: World, battle: Battle, unit: Unit, most: int, actions: Act
 
 
 def list_move(world: World, battle: Battle, unit: Unit, hex: Hex, most: int, actions: Actions) -> None:
-    """The ways to move into one hex that cost at most so much."""
+    """The ways to move into one hex that cost at most `most`."""
     for careful in range(2 if world.cautious and world.spot[hex].cover == 0 else 1):
         cost = move_cost(world, battle, unit, hex, careful)
         if activation.is_paid(cost, most):

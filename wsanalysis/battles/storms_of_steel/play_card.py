@@ -64,7 +64,7 @@ def list_cards(world: World, battle: Battle, side: Side, actions: Actions) -> No
 def may_play(world: World, battle: Battle, side: Side, kind: int, unit: Unit) -> bool:
     """True if a card can be paid for, and does something for a unit or to it (8.1, p.17).
 
-    What concerns no unit is played on unit 0.
+    A card that concerns no unit is played on unit 0.
     """
     effect = world.card[kind].effect
     if effect == terms.TWO_ACTIONS or effect == terms.SNIPES:
@@ -143,7 +143,7 @@ def digs_by_card(world: World, battle: Battle, unit: Unit) -> bool:
 
 @flow
 def play_card(world: World, battle: Battle, side: Side, chosen: int) -> Flow[int]:
-    """A card is paid for and discarded, and does its part; who has acted by it, a bit each (8.1, p.17).
+    """A card is paid for and discarded, and does its part; the units that acted, a bit each (8.1, p.17).
 
     Nobody after Two Actions: the side chooses again. A hidden unit that a card is played on shows, but for
     cards 5 and 40.

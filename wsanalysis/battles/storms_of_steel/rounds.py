@@ -73,7 +73,7 @@ def begin_round(world: World, battle: Battle) -> None:
 def initiative(world: World, battle: Battle) -> Flow[Side]:
     """Decide the first turn: in round 1 by the sheet, else by 2D6 each with CAPs added (2.1, 3.24).
 
-    A tie is rolled again, with new bids. Who has lost may win by Feared Reputation (V10).
+    A tie is rolled again, with new bids. The loser may win by Feared Reputation (V10).
     """
     if battle.turn == 1 and world.first != NEITHER:
         log(battle, terms.LOG_INITIATIVE, world.first, 0, 0, 0)

@@ -115,7 +115,7 @@ DEEDS = {
 
 
 def deed(entry: Entry) -> Collection[int]:
-    """The units that do something besides moves and fire; who supports fire does (9.12)."""
+    """The units that do something besides moves and fire; units that support fire do (9.12)."""
     if entry[0] == terms.LOG_JOINS and kind_of(entry[3]) in acts.ATTACKS:
         return entry[1:2]
     return entry[1 : 1 + DEEDS.get(entry[0], 0)]

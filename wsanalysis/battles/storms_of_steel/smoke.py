@@ -52,7 +52,7 @@ def cost_to_lay(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def list_laying(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The hexes where the unit can lay smoke for at most so much."""
+    """The hexes where the unit can lay smoke for at most `most`."""
     if world.lays_smoke[battle.type[unit]]:
         for hex in all_hexes(world):
             activation.offer(actions, terms.LAY_SMOKE, unit, hex, cost_to_lay(world, battle, unit, hex), most)
@@ -97,7 +97,7 @@ def thin_smoke(battle: Battle) -> None:
 
 
 def hides(world: World, smoke: int) -> bool:
-    """True if so much smoke on a line blocks it (13.0)."""
+    """True if this amount of smoke on a line blocks it (13.0)."""
     fresh, thin = min(smoke // FRESH_SMOKE, MOST_SMOKE), min(smoke % FRESH_SMOKE, MOST_SMOKE)
     return world.smoke_hides[fresh, thin] == 1
 

@@ -225,7 +225,7 @@ def list_unit_acts(world: World, battle: Battle, actions: Actions) -> None:
 
 @flow
 def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -> Flow[int]:
-    """A unit acts, in one of the ways to pay for it or by a card; who has acted, a bit each (2.2, 9.1).
+    """A unit acts, in one of the ways to pay for it or by a card; the units that acted, by bit (2.2, 9.1).
 
     Others may join in. Each goes where it likes, and the dearest move is what a group pays (9.11); who takes
     part in an act that is paid with APs shares the activation (9.0). Who hides or moves hidden does not tell

@@ -154,7 +154,7 @@ def move_in(
     world: World, battle: Battle, unit: Unit, kind: int, hex: Hex,
     way: int, card: int, members: int, cost: int,
 ) -> Flow[int]:  # fmt: skip
-    """A move into a hex, on into free ones, then facing any side; what the action has cost by then.
+    """A move into a hex, on into free ones, then facing any side; return the cost of the action by then.
 
     Mines go off and bad ground is rolled for before the unit does more (5.2, 14.0, 14.1, 18.5).
     """
@@ -213,7 +213,7 @@ def turn_after_move(world: World, battle: Battle, unit: Unit) -> Flow:
 
 
 def free_after(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex) -> int:
-    """The free hexes that follow a paid move into a hex: none backward, nor for who tows (14.0, 14.1)."""
+    """The free hexes that follow a paid move into a hex: none backward, none when towing (14.0, 14.1)."""
     if is_hindered(world, battle, unit, hex):
         return 0
     backward, load, tows = 0, load_of(world, battle, unit), 0
@@ -270,7 +270,7 @@ def due(world: World, members: int, cost: int, taken: int, extra: int) -> int:
 def is_free_to(
     world: World, battle: Battle, unit: Unit, way: int, members: int, cost: int, taken: int, side: int
 ) -> bool:
-    """True if who moves may go on over a side, and pay what there is to pay."""
+    """True if the moving unit may go on over a side, and pay for it."""
     extra = bonus_cost(world, battle, unit, battle.hex[unit], side)
     if extra == NOT_ALLOWED:
         return False

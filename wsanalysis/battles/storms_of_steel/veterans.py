@@ -103,7 +103,7 @@ def list_veterans(world: World, battle: Battle, side: Side, actions: Actions) ->
 
 @flow
 def play_veteran(world: World, battle: Battle, side: Side, chosen: int) -> Flow[int]:
-    """A veteran card does its part; who has acted, a bit each, nobody by one that is no action (8.3)."""
+    """A veteran card does its part; the units that acted, a bit each, none by one that is no action (8.3)."""
     unit, what = Unit(first_of(chosen)), world.asset[second_of(chosen) - terms.ASSETS].what
     cards.take_card(battle, side, second_of(chosen))
     log(
@@ -311,7 +311,7 @@ def put_luck(tables: Tabulation, effects: Collection[str], edition: StormsOfStee
     """Fill the laws of rolls after which cards with these effects may be used (card 12, V14).
 
     Such a roll is broken off: at a near miss, or a hit that comes near to two, for the card Luck; at a miss
-    of which the higher die is kept, for Combat Hardened. What follows if the card is used is another law.
+    of which the higher die is kept, for Combat Hardened. The results if the card is used are another law.
     """
     if not {"luck", "rolls a die again"} & {*effects}:
         tables.tables.put_empty(World, *LUCK_TABLES)
@@ -336,7 +336,7 @@ def put_lucky_attacks(tables: Tabulation, amount: int, edition: StormsOfSteel) -
 
 @cache
 def _with_luck(amount: int) -> Callable[..., UnitState]:
-    """An attack by who holds a card that adds so much; the same function each time, so that laws are kept."""
+    """An attack with a card that adds `amount`; the same function each time, so that laws are kept."""
 
     def attacked(
         edition: StormsOfSteel, chance: Chance, pile: Pile, before: UnitState, needed: int, luck: Luck

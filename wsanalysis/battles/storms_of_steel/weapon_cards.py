@@ -143,7 +143,7 @@ def weapon_cost(world: World, battle: Battle, unit: Unit, asset: int) -> int:
 
 
 def list_weapons(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Attacks with weapon cards that cost at most so much; of like cards the first."""
+    """Attacks with weapon cards that cost at most `most`; of like cards the first."""
     for asset in range(world.assets):
         cost = NOT_ALLOWED
         if world.asset[asset].sort == terms.BY_HAND:

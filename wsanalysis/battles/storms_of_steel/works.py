@@ -110,7 +110,7 @@ def pivot_cost(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def may_occupy(world: World, battle: Battle, unit: Unit, kind: int) -> bool:
-    """True if a unit may go into works of its hex; a hasty defense is only for who dug it (18.1, 18.2)."""
+    """True if a unit may go into works of its hex; a hasty defense serves only its digger (18.1, 18.2)."""
     if not lies_in(battle, kind, battle.hex[unit]) or battle.inside[unit] == kind:
         return False
     return world.occupies[battle.type[unit], kind] == 1 and world.works_sort[kind] != terms.HASTY
@@ -374,7 +374,7 @@ def put_works(tables: Tabulation, types: Sequence[Printed], edition: StormsOfSte
 
 
 def put_outcomes(tables: Tabulation, edition: StormsOfSteel) -> None:
-    """Fill the laws of mines, of fire at works, of dice for a hex; what staying out leaves (18.4-18.6)."""
+    """Fill the laws of mines, of fire at works, of dice for a hex, of APs left by staying out (18.4-18.6)."""
 
     def destroyed(chance: Chance, needed: int) -> int:
         roll = several.works_needed(needed, 0, 0, 0)

@@ -96,7 +96,7 @@ def of_roll(world: World, view: Battle, target: Unit, roll: int, caps: int, weig
 def readiness(world: World, view: Battle, foe: Unit, weights: Weights) -> int:
     """The threat of a foe, in sixteenths: whether it may still fire in this round or a later one.
 
-    Who is spent is fresh when the round is over; after the last one there is nothing to fear.
+    A spent unit is fresh when the round is over; after the last one there is nothing to fear.
     """
     cost, side = aiming.fire_cost(world, view, foe, terms.IN_ARC), units.side_of(world, foe)
     if cost == NOT_ALLOWED or not units.is_set_up(view, foe):

@@ -195,7 +195,7 @@ def turn_over_suppression(
 ) -> Struck:
     """Reveal the suppression tokens that lie face down, one by one (10.0); `there` lie on the board.
 
-    What is still to come depends on which have been turned over, in whatever order.
+    Further results depend on which have been turned over, in whatever order.
     """
     unit = struck.unit
     if not unit.unknown_suppression:

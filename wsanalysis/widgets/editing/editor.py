@@ -1,6 +1,6 @@
 """The scenarios that are edited on a visit, and what a page says of them.
 
-What is not saved yet is kept with the desk, a text for each scenario.
+Unsaved work is kept with the desk, a text for each scenario.
 """
 
 from collections.abc import Mapping

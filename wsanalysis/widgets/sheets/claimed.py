@@ -199,7 +199,7 @@ def names_in(records: Iterable[Record]) -> Iterator[str]:
 
 
 def checked_records(found: Any) -> list[Record]:
-    """Claims and orderings out of a kept desk or a link; what is none is left out."""
+    """Claims and orderings out of a kept desk or a link; others are left out."""
     every = (_checked(each) for each in (found if isinstance(found, list) else [])[:MOST_CLAIMS])
     return [each for each in every if each is not None]
 

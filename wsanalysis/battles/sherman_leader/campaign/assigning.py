@@ -1,4 +1,4 @@
-"""A week begins: its special condition, and who attacks which battalions (Start of Week)."""
+"""A week begins: its special condition, and the groups that attack battalions (Start of Week)."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ def next_card(
 
 
 def begin_week(cards: Cards, play: Play[Now], now: Now) -> Now:
-    """Draw the special condition; what it costs is paid at once (Special Condition Card)."""
+    """Draw the special condition; its cost is paid at once (Special Condition Card)."""
     name = next_card(play, r.CONDITIONS, cards.condition_counts, now.conditions_drawn)
     at_once = amount_of(cards.condition(name), "SO")
     now = now._replace(

@@ -22,7 +22,7 @@ def fight(
 ) -> Now:  # fmt: skip
     """Fight the battle of a group; `optional`: whether Tenacity and Heroics are used.
 
-    Whoever can no longer go since the groups were put together stays behind.
+    Units that can no longer go since the groups were put together stay behind.
     """
     now = now._replace(groups=tuple(one for one in now.groups if one is not group))
     come = who_come(cards, now, group)

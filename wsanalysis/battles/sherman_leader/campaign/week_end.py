@@ -239,7 +239,7 @@ def upgrade(cards: Cards, play: Play[Now], now: Now, kind: int, place: int, _: i
 
 
 def have_done(cards: Cards, now: Now) -> Now:
-    """Whoever has no unit of his type is discarded (Unit Loss); then the week is over."""
+    """A commander without a unit of his type is discarded (Unit Loss); then the week is over."""
     owed = [kind for kind, number in purchase.unled(cards, now).items() for _ in range(-number)]
     return _discard(cards, now._replace(owed=tuple(owed), is_done=True))
 
