@@ -165,7 +165,7 @@ class Account:
         return movable
 
     def _causes(self, read: Iterable[Change], levels: dict[str, int]) -> list[Cause]:
-        """The changes in groups: by cell (level 0), row (1) or table (2), or alone if it cannot be put over."""
+        """The changes in groups: by cell (level 0), row (1) or table (2), or alone if not movable."""
         groups: dict[tuple[str, ...], list[Change]] = {}
         for change in read:
             key = (change.table, change.name, change.column)[: 3 - levels[change.table]]
