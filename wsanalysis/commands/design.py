@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def add_design_commands(commands: Any) -> None:
     """Declare the commands."""
     asserted = add_command(
-        commands, "assert", _assert, "check that what you say of your game holds (data/assertions.toml)",
+        commands, "assert", _assert, "check your assertions about a game (data/assertions.toml)",
         "wsanalysis assert liberty_road --data my-data",
     )  # fmt: skip
     asserted.add_argument("system", nargs="?", metavar="SYSTEM", help=f"one of {', '.join(system_names())}")

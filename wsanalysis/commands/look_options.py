@@ -25,7 +25,7 @@ def add_look_options(parser: argparse.ArgumentParser) -> None:
     add_look(parser)
     parser.add_argument(
         "--paper", default="", metavar="PAPER",
-        help=f"{', '.join(PAPERS)}, or width x height as 180x240 (mm) or 6x9in (default: the look's, a4)",
+        help=f"{', '.join(PAPERS)}, or a size such as 180x240 (mm) or 6x9in (default: the look's, a4)",
     )  # fmt: skip
     parser.add_argument("--orientation", choices=get_args(Orientation), help="default: the look's, portrait")
     parser.add_argument("--grey", action="store_true", help="without color, for a monochrome printer")

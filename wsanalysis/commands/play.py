@@ -47,7 +47,7 @@ def add_play_commands(commands: Any) -> None:
     )  # fmt: skip
     play.add_argument(
         "--weeks", action="store_true",
-        help="of a campaign also how it goes week by week, and what failed ones failed by",
+        help="for campaigns also show their course week by week, and the causes of failures",
     )  # fmt: skip
     about_picture(play, "who wins how often, or with --weeks how it goes week by week")
     play.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
@@ -77,11 +77,13 @@ def add_play_commands(commands: Any) -> None:
         "--against", nargs="+", default=[], metavar="PLAYER",
         help="play each of the players against these instead of against each other",
     )  # fmt: skip
-    table.add_argument("--games", type=int, default=50, help="of each scenario, from both sides (default 50)")
+    table.add_argument(
+        "--games", type=int, default=50, help="games of each scenario, from both sides (default 50)"
+    )
     table.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
     about_seed(table)
     add_out(table, "also write the table to this file")
-    table.add_argument("--picture", type=Path, help="draw what thinking is worth (.png, .svg, .pdf)")
+    table.add_argument("--picture", type=Path, help="draw the worth of thinking (.png, .svg, .pdf)")
     about_system(table)
 
 

@@ -40,7 +40,7 @@ def add_report_command(commands: Any) -> None:
     report = add_command(commands, "report", _report, "write the reports: tables, charts, player aids")
     report.add_argument("systems", nargs="*", metavar="SYSTEM", help="all of them by default")
     add_several(
-        report, "--format", "also write its tables (csv, xlsx, html) or pictures (svg, pdf) so",
+        report, "--format", "also write its tables (csv, xlsx, html) or pictures (svg, pdf) in this format",
         choices=(*TABLE_FORMATS, *PICTURE_FORMATS), dest="formats",
     )  # fmt: skip
     add_out(report, "the folder to write into (default: reports; with --data, FOLDER-reports)")
@@ -66,7 +66,7 @@ def add_print_commands(commands: Any) -> None:
         help="a page of this question: up to three arguments may have several values, 'A|B|C' or 1-12;"
         " given several times: that many questions on one sheet",
     )  # fmt: skip
-    aid.add_argument("--title", default="", help="of a page of your own")
+    aid.add_argument("--title", default="", help="title of a page of your own")
     add_out(
         aid,
         "write into a folder of that game inside this one (default: reports; with --data, FOLDER-reports)",
@@ -76,7 +76,9 @@ def add_print_commands(commands: Any) -> None:
     gallery = add_command(
         commands, "gallery", _gallery, "write the gallery of charts, each with the line of code that makes it"
     )
-    add_several(gallery, "--format", "also write its pictures so", choices=PICTURE_FORMATS, dest="formats")
+    add_several(
+        gallery, "--format", "also write its pictures in this format", choices=PICTURE_FORMATS, dest="formats"
+    )
     add_data(gallery)
     add_out(gallery, "the folder to write into (default: reports)")
 

@@ -31,7 +31,7 @@ def add_table_command(commands: Any) -> None:
     )
     table.add_argument(
         "situation", nargs="*", metavar="NAME=VALUE",
-        help="its arguments; of a question each may have several values: 'A|B|C', or 1-12 for whole numbers",
+        help="its arguments; for a question each may have several values: 'A|B|C', or 1-12 for whole numbers",
     )  # fmt: skip
     add_table_output(table)
     add_common(table)
