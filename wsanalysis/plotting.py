@@ -528,7 +528,7 @@ def _words(odds: Odds | SampledOdds) -> dict[str, str]:
 def _chart(chart: Callable[..., Axes], table: pd.DataFrame, ax: Axes | None, how: Given, **said: Any) -> Axes:
     """A chart as it is meant to be, and with whatever else people ask of it by name."""
     if "footer" in how:
-        raise TypeError("footer: a chart says by itself what it rests on; leave it out")
+        raise TypeError("footer: a chart states its own provenance; leave it out")
     return checked(chart)(table, ax, **{**said, **how})
 
 

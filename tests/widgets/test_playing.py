@@ -355,7 +355,7 @@ def test_a_game_under_way_is_not_looked_back_on(in_a_thread):
     session.receive({"do": "job", "sheet": "play", "work": "back"})
     session.work._job.join()
     told = json.dumps([each for each in session.news() if each["part"] == "job"])
-    assert "this game goes on: finish it, or give it up" in told
+    assert "this game is not over: finish it or give it up" in told
     assert "hidden" not in told
 
 

@@ -97,7 +97,7 @@ def _report(arguments: argparse.Namespace) -> int:
                 if all_about_two(game.system)
                 else _page_instead(game)
             )
-            raise ValueError(f"{game.system.title} has no report as yet ({have} have); {there}")
+            raise ValueError(f"{game.system.title} has no report yet ({have} have); {there}")
     names = [game.system.name for game in games]
     folders = [output_folder(arguments, default, name, first="README.md") for name in names]
     for game, folder in zip(games, folders, strict=True):

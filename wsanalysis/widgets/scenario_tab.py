@@ -127,8 +127,8 @@ def balanced(game: Game, _: Teller, *, scenario: str, games: int, seed: int) -> 
 
 SCENARIO = replace(
     on_bench.SCENARIO,
-    about=f"{on_bench.SCENARIO.about} How much luck says how much a game has, and where from. What carries it"
-    " takes each part out or changes it a step. The balance page is the whole on paper.",
+    about=f"{on_bench.SCENARIO.about} How much luck shows the amount of luck and its sources. What carries it"
+    " takes each part out or changes it by one step. The balance page prints it all.",
     actions={
         **on_bench.SCENARIO.actions,
         "luck": Action("How much luck?", lucky, _PLAYED, main=False),

@@ -162,7 +162,7 @@ class Session:
             return str(error) or type(error).__name__
         if said := lacking(error):
             return said
-        fault = f"the bench has a fault here, and goes on: {type(error).__name__}: {error}"
+        fault = f"the bench has a fault here, but keeps running: {type(error).__name__}: {error}"
         self.on_fault(fault)
         return fault
 

@@ -201,4 +201,4 @@ def test_what_he_wins_where_he_was_not_trained(
     assert "ford" not in said
     assert not (tmp_path / "players").exists()
     assert main([*words, "--scenarios", "shallow", "--data", str(folder)]) == 2
-    assert "expected some scenarios to train in besides" in capsys.readouterr().err
+    assert "expected at least one other scenario to train in" in capsys.readouterr().err

@@ -63,7 +63,7 @@ def chunks(
                 if executor:
                     raise RuntimeError(
                         "the executor's workers died; with a store the games played so far are kept, and"
-                        " the same call on a new executor goes on with the rest"
+                        " the same call on a new executor plays the rest"
                     ) from error
                 deaths.update(flying.values())
                 _check_deaths(deaths, bool(flying), error)

@@ -197,7 +197,7 @@ def _layout(entry: Entry, edition: ShermanLeader) -> tuple[str, ...] | None:
     found = tuple(letters[rows[y][x]] for x in range(4) for y in range(ROWS))
     free = [x for x, terrain in enumerate(found) if edition.terrain[terrain].enters == "all"]
     for off in sorted(parts(free, partial(across, board_of(found, edition))), key=len)[:-1]:
-        said = "expected hexes that hang together, but for Impassable and Water (Place Terrain Tiles)"
+        said = "expected connected hexes, but for Impassable and Water (Place Terrain Tiles)"
         toml.fault(entry, f"{said}, got {', '.join(IDS[x] for x in off)} cut off", "layout")
     return found
 

@@ -328,5 +328,5 @@ def put_groups(tables: Tabulation, types: Sequence[Printed], edition: StormsOfSt
     tables.tables.counts["in_groups"] = 1
 
 
-ACTIONS = {terms.GO: "nobody more joins", terms.WITH: "{0:unit} joins"}
+ACTIONS = {terms.GO: "no other unit joins", terms.WITH: "{0:unit} joins"}
 SENTENCES: dict[int, Sentence] = {terms.LOG_JOINS: "{0:unit} {0:~joins} {1:unit} (9.1)."}

@@ -530,6 +530,6 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_REVEALED: "{0:unit} {0:~is} revealed in {1:hex} (10.0).",
     terms.LOG_CREPT: "{0:unit} {0:~moves} from {1:hex} to {2:hex} and {0:~stays} hidden (10.1).",
     terms.LOG_HID: "{0:unit} {0:~hides} (10.2).",
-    terms.LOG_SUSPICION: "It is fire on suspicion: nobody is seen in {1:hex} (10.0).",
+    terms.LOG_SUSPICION: "This is fire on suspicion: no unit is seen in {1:hex} (10.0).",
     terms.LOG_DETECTION: "The sniper, {0:unit}, is {2:found} (10.3).",
 }

@@ -584,5 +584,5 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_GROUND: "{0:unit} {3:stuck} in {1:hex}{2:with caps} (14.1).",
     terms.LOG_LOADED: "{0:unit} {0:~is} loaded by {1:unit} (17.0).",
     terms.LOG_UNLOADED: "{0:unit} {0:~is} unloaded by {1:unit} (17.0).",
-    terms.LOG_TOWED: "{1:unit} tows {0:unit} out: it is stuck no longer (14.1).",
+    terms.LOG_TOWED: "{1:unit} tows {0:unit} out: it is no longer stuck (14.1).",
 }

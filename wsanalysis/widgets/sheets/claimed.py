@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 Record: TypeAlias = Mapping[str, Any]
-NO_CLAIM = "There is no claim as yet: write one on the Claims tab."
+NO_CLAIM = "There is no claim yet: write one on the Claims tab."
 TO_CLAIMS = ("Go to the Claims tab", {"do": "look", "tab": "claims"})
 """The button where a sheet needs a claim and there is none."""
 MOST_CLAIMS = 50

@@ -49,7 +49,7 @@ def _form(scene: BenchScene, _: Values) -> list[Parameter]:
 def _shows(scene: BenchScene, _: Values) -> list[PageBlock]:
     targets = targets_of(scene)
     if not targets:
-        return [text("Claims", ["None as yet. Choose a question, an outcome and a range, and add it."])]
+        return [text("Claims", ["None yet. Choose a question, an outcome and a range, and add it."])]
     edited = scene.now is not scene.before
     rows = [_row(scene, number, record, edited) for number, record in enumerate(targets.values(), 1)]
     held = sum(isinstance(row[-2], dict) and bool(row[-2].get("hit")) for row in rows)

@@ -40,7 +40,7 @@ def _form(scene: BenchScene, given: Values) -> list[Parameter]:
 def _shows(scene: BenchScene, _: Values) -> list[PageBlock]:
     if scene.values or scene.before is not scene.files:
         return []
-    said = "Nothing is edited as yet. Turn a rating, a count or an option, and see here what moves."
+    said = "Nothing is edited yet. Change a rating, a count or an option to see here what moves."
     return [text("", [said + (" Below is an example." if _example(scene) else "")])]
 
 

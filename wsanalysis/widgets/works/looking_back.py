@@ -28,7 +28,7 @@ def looked_back(game: "Game", teller: Teller, *, record: dict[str, Any]) -> Rest
     game = game.having(record["scenario"])
     live = begun(game, record)
     if not Seat(record, game, live).over:
-        raise ValueError("this game goes on: finish it, or give it up, and then look back")
+        raise ValueError("this game is not over: finish it or give it up, then look back")
     luck = luck_of_game(live)
     yield
     told, costly = look_back(live)

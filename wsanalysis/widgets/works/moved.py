@@ -55,7 +55,7 @@ def _blocks(so_far: SoFar, asks: str, question: str, least: float, title: str) -
     if done == total:
         about = f"{asks}: all {total:,} match-ups that can move; no other can."
     if found is None:
-        said = "none is allowed as yet" if total else "no match-up can move: nothing that it reads is edited"
+        said = "none is allowed yet" if total else "no match-up can move: nothing that it reads is edited"
         return [text(title, [about, f"{capital(said)}."])]
     rows: list[list[Any]] = []
     for number, alike in found.heads(MOST_TOLD):
