@@ -43,7 +43,8 @@ def parts_of(outcome: str, situation: Mapping[str, Any], orders: Orders) -> tupl
             "orders: 'both' is for a question about a first and a second side, such as duel;"
             f" the situation has {', '.join(situation) or 'no arguments'}"
         )
-    turned = [Part(_turned(part.situation), _other_side(outcome), part.weight) for part in parts]
+    other = _SIDE.sub(lambda side: OTHER[side[1]], outcome)
+    turned = [Part(_turned(part.situation), other, part.weight) for part in parts]
     return tuple(part._replace(weight=part.weight / 2) for part in (*parts, *turned))
 
 
@@ -83,10 +84,6 @@ def _turned(situation: Mapping[str, Any]) -> dict[str, Any]:
 
 
 _SIDE_OF = re.compile(r"^(first|second)(?=_|$)")
-
-
-def _other_side(outcome: str) -> str:
-    return _SIDE.sub(lambda side: OTHER[side[1]], outcome)
 
 
 def situation_in_words(situation: Mapping[str, Any], orders: Orders) -> str:

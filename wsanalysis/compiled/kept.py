@@ -129,11 +129,7 @@ def _is_ours(turn: IO[bytes]) -> bool:
 
 
 def _folder() -> Path:
-    return _home() / "wsanalysis-compiled"
-
-
-def _home() -> Path:
-    return Path(os.environ.get("WSANALYSIS_CACHE") or _user_cache())
+    return Path(os.environ.get("WSANALYSIS_CACHE") or _user_cache()) / "wsanalysis-compiled"
 
 
 @cache

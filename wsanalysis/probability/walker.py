@@ -70,14 +70,11 @@ class Walker(Generic[T]):
 def _drawn(balls: int, number: int, rng: np.random.Generator) -> NDArray[np.int64]:
     """The number of times that each of n balls came up in a number of draws, block by block."""
     often = np.zeros(balls, dtype=np.int64)
+    kind = np.uint8 if balls <= 1 << 8 else np.uint16 if balls <= 1 << 16 else np.uint32
     for begun in range(0, number, BLOCK):
-        drawn = rng.integers(0, balls, size=min(BLOCK, number - begun), dtype=_smallest(balls))
+        drawn = rng.integers(0, balls, size=min(BLOCK, number - begun), dtype=kind)
         often += np.bincount(drawn, minlength=balls)
     return often
-
-
-def _smallest(balls: int) -> type[np.unsignedinteger[Any]]:
-    return np.uint8 if balls <= 1 << 8 else np.uint16 if balls <= 1 << 16 else np.uint32
 
 
 def _root_first(root: Draw | Leaf) -> list[Draw | Leaf]:

@@ -56,7 +56,8 @@ def matchups(scene: BenchScene) -> dict[str, Any]:
             time = f"{seconds:.0f} second{'' if round(seconds) == 1 else 's'}"
             said = f"{pairs:,} pairs: this question takes about {time}."
             return found | {"message": said, "slow": True}
-        return found | _picture(scene, _frames(scene, work), chosen)
+        frames = [game.matchups(**_named(scene, game, work)) for game in _games(scene)]
+        return found | _picture(scene, frames, chosen)
     except (ValueError, TypeError, RuntimeError) as error:
         return found | {"message": str(error)}
 
@@ -133,10 +134,6 @@ def _games(scene: BenchScene) -> tuple["Game", "Game"]:
 def _named(scene: BenchScene, game: "Game", work: Mapping[str, Any]) -> dict[str, Any]:
     sides = {side: [scene.name_in(game, unit) for unit in work[side]] for side in ("units", "against")}
     return {**work, **sides}
-
-
-def _frames(scene: BenchScene, work: Mapping[str, Any]) -> list["pd.DataFrame"]:
-    return [game.matchups(**_named(scene, game, work)) for game in _games(scene)]
 
 
 def _expected(game: "Game", question: str, units: list[str], against: list[str], **given: Any) -> float:

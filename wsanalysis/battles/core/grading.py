@@ -26,10 +26,6 @@ def by_margin(lead: int) -> float:
     return max(-MOST_MARGIN, min(MOST_MARGIN, lead)) / MARGIN
 
 
-def _won(_: Any, lead: int) -> int:
-    return 1 + (lead > 0) - (lead < 0)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grading:
     """The grades of a game's finished battles. With two seats, by default: lost, drawn or won.
@@ -87,7 +83,10 @@ def score_of_lead(engine: Engine, lead: int, side: int = 0) -> float:
 def grade_of(engine: Engine, state: State) -> int:
     """The place of a finished battle among the grades of its game."""
     grading = grading_of(engine)
-    return grading.grade(engine, state) if grading.grade else _won(engine, lead_of(engine, state))
+    if grading.grade:
+        return grading.grade(engine, state)
+    lead = lead_of(engine, state)
+    return 1 + (lead > 0) - (lead < 0)
 
 
 def value_of(engine: Engine, state: State, side: int) -> tuple[float, float]:

@@ -251,10 +251,11 @@ def difficulty(
     gains = [a.score - b.score for a, b in zip(reported[best], reported[default], strict=True)]
     gain = paired_means(gains)
     table_of = _table(grading, chosen, reported, seed)
+    decimals = {f"{cost}{end}": 2 for cost in grading.costs for end in ("", " low", " high")}
     return Difficulty(
         scenario=engine.title, side=engine.sides[0], enemy=engine.sides[1], grades=grading.grades,
         said=grading.said, costs=grading.costs, best=best, default=default,
-        players=described(table_of, f"sampled, seed {seed} · {provenance}", numbers=_decimals(grading)),
+        players=described(table_of, f"sampled, seed {seed} · {provenance}", numbers=decimals),
         gain=(gain.difference, gain.low, gain.high),
         trained={who.name: who.weights for who in order if isinstance(who, Reply)},
         wanted=getattr(getattr(engine, "ready", None) and engine.ready.scenario, "wanted", None),
@@ -294,7 +295,3 @@ def _table(
 def _mean(name: str, values: list[float]) -> dict[str, float]:
     found = paired_means(values)
     return {name: found.difference, f"{name} low": found.low, f"{name} high": found.high}
-
-
-def _decimals(grading: Grading) -> dict[str, int]:
-    return {f"{cost}{end}": 2 for cost in grading.costs for end in ("", " low", " high")}

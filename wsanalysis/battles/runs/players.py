@@ -150,12 +150,6 @@ def _end_of(engine: Engine, players: Seats, seed: int, game: int) -> State:
     return state
 
 
-def _winner(engine: Engine, state: State) -> str:
-    """The winner, as in the game's row."""
-    one, other = engine.score(state)
-    return DRAW if one == other else engine.sides[int(other > one)]
-
-
 def seated(who: Player | Quick) -> Player | Quick:
     """A player at the start of a game, without memories."""
     begin: Callable[[], Player] | None = getattr(who, "begin", None)
@@ -301,7 +295,10 @@ def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
 
 def _only_winner(recipe: Recipe, engine: Engine, end: State) -> dict[str, Any]:
     """The columns of a row that `Recipe.score` reads."""
-    return {"margin": lead_of(engine, end)} if recipe.stake else {"winner": _winner(engine, end)}
+    if recipe.stake:
+        return {"margin": lead_of(engine, end)}
+    one, other = engine.score(end)
+    return {"winner": DRAW if one == other else engine.sides[int(other > one)]}
 
 
 @contextmanager

@@ -216,7 +216,7 @@ def sense(
                 for name, engine in engines.items():
                     who = seats[name][place]
                     played = play_and_read(engine, on_map.signs, who, seed, number)
-                    counts.setdefault(who.name, []).append(Counter(_patterns(played)))
+                    counts.setdefault(who.name, []).append(Counter(one.pattern for one in played.blunders))
                     for blunder in _by_lot(played, seed, number):
                         if left[blunder.pattern] > 0:
                             styles = (_style(engine, who),) * 2
@@ -244,10 +244,6 @@ def play_and_read(engine: Any, signs: Signs, who: Player | Quick, seed: int, num
         return decide(engine, state, seats[side], lucks[side], side)
 
     return read_game(engine, signs, seed, number, choose)
-
-
-def _patterns(played: ReadGame) -> list[str]:
-    return [blunder.pattern for blunder in played.blunders]
 
 
 def _by_lot(played: ReadGame, seed: int, number: int) -> Iterator[Blunder]:

@@ -169,7 +169,8 @@ def verdict(
     on_map = game.map_game
     games = on_map.verdict_games if games is None else games
     engine: Any = on_map.load(game.folder, scenario, game.edition)
-    usual = usual_players(engine, progress, on_map.ensure_compiled).players if _asks(players) else ()
+    is_usual = players is None or isinstance(players, Mapping)
+    usual = usual_players(engine, progress, on_map.ensure_compiled).players if is_usual else ()
     own = compared(on_map, engine)
     chosen = _chosen(players, engine, [list(dict.fromkeys([who, *own])) for who in usual or own[:1] * 2])
     seats = [[player(who, engine) for who in seat] for seat in chosen]
@@ -200,11 +201,6 @@ def verdict(
         found = judge.judge(plan, trainer)
     provenance = str(replace(game.provenance, data_hash=engine.data_hash))
     return _written(engine, judge.seats, found, count.games, seed, provenance)
-
-
-def _asks(players: Any) -> bool:
-    """True if a side has the usual players."""
-    return players is None or isinstance(players, Mapping)
 
 
 def _chosen(players: Any, engine: Engine, usual: list[list[str]]) -> list[list[Policy]]:
