@@ -5,7 +5,7 @@ There are five kinds of thing. A *game* (`load`) is a rule system with its data 
 explained; `compare` puts the same engagement in several games side by side, `standings` all units of them,
 `table` shows odds or a DataFrame in percent. An *edition of the data* is
 changed with `game.edit` or `game.with_options`, which give a new game. A *table* is a DataFrame: units,
-chips, match-ups. What is printed within ``with language("de"):`` is German. Errors say what was expected:
+chips, match-ups. Text printed within ``with language("de"):`` is German. Errors say what was expected:
 `UnknownName`, `IllegalAction`, `DataFault`, `TooMuchAsked`.
 """
 

@@ -129,8 +129,8 @@ class Wording:
     `start_word` is the one that means nothing has changed, `sides` who is meant where a word is a side
     (people read names, not first and second). `before`, of an attack, is the word for the target's state
     before it: an outcome that leaves the target so is read as `NO_EFFECT`, which is the `start_word` then.
-    `marginals` read other results off a state, by name; `detail` splits a state into columns. What is shown
-    as one `step_name` ("turn") takes `steps_in_one` steps.
+    `marginals` read other results off a state, by name; `detail` splits a state into columns. Results shown
+    as one `step_name` ("turn") take `steps_in_one` steps.
     """
 
     word: Callable[[Any], str]

@@ -64,7 +64,7 @@ def objectives(games: pd.DataFrame) -> pd.DataFrame:
     """The share of games in which each objective is met, and its effect on its side's share of wins.
 
     Index: (side, objective), so that both may have the same. Columns: met (share), low, high; wins if
-    met, wins if not, difference with its low and high end (Newcombe, 95 %); trials, method. What is
+    met, wins if not, difference with its low and high end (Newcombe, 95 %); trials, method. One that is
     always or never met decides nothing: its difference is empty.
     """
     rows = {}

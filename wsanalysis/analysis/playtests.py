@@ -65,10 +65,10 @@ class Joint:
     """The verdicts on a scenario of two seats: of the machine, of the table, and of both.
 
     Shares are of the wins of `side`, which moves first, between people of equal skill; `machine` is None
-    where it has not judged. `apart`: the table's interval if everybody's skill were known; what it is
-    narrower than `table` is not known for want of swapped seats. `swapped`: how many of the `people` have
-    played both sides. `one_sided`: games with a player of the machine, by people who met none from the other
-    side. `law`: the Beta law of the share together.
+    where it has not judged. `apart`: the table's interval if everybody's skill were known; `table` is wider
+    for want of swapped seats. `swapped`: how many of the `people` have played both sides. `one_sided`: games
+    with a player of the machine, by people who met none from the other side. `law`: the Beta law of the share
+    together.
     """
 
     scenario: str
@@ -277,8 +277,8 @@ def playtests(
     are kept. Games of other systems in the log are left out.
 
     Shares are between people of equal skill, by a logistic model of sides and skill: machine players are
-    players like others, and the machine's verdict is where a scenario's side begins. What it assumes is
-    `reconstructed` and stands in `analysis.at_table`. With one seat there are shares of grades instead.
+    players like others, and the machine's verdict is where a scenario's side begins. Its assumptions are
+    `reconstructed` and stand in `analysis.at_table`. With one seat there are shares of grades instead.
 
     Raises DataFault with every fault of the log, by line and column, ValueError for a log without a finished
     game of this system, UnknownName for a scenario that it has none of.

@@ -60,7 +60,7 @@ def spread_situations(
 ) -> tuple[dict[str, Any], ...]:
     """`number` situations: distances evenly up to the longest reach, ground, flank and cover at random.
 
-    Whatever is `given` stays as it is. Situations in which no two of the units may meet are drawn anew.
+    Arguments `given` stay as they are. Situations in which no two of the units may meet are drawn anew.
     """
     rng = np.random.default_rng(seed)
     vary = [

@@ -58,7 +58,7 @@ class Frame(pd.DataFrame):
         """Write the table to `file`, as .csv, .xlsx or .html by its name; return the path.
 
         CSV and XLSX are tidy: one row a case, `from` and `to` for bands of distance, chances as fractions
-        from 0 to 1; what the numbers rest on stands in comments, or on a sheet of its own. HTML is a fragment
+        from 0 to 1; the provenance stands in comments, or on a sheet of its own. HTML is a fragment
         for a page, with its style in it, that reads as in a notebook. Raises ValueError for another ending.
         """
         # By its name, for it lies above what it writes.

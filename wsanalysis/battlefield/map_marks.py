@@ -1,7 +1,7 @@
 """The look of a hex map, in plain values: its colors, the signs of terrain, the marks of units.
 
-Whatever draws maps reads these, a chart as the page. Places are in radii of a hex from its middle, x to the
-right and y upwards; widths of lines are in points.
+Both the charts and the page read these. Places are in radii of a hex from its middle, x to the right and y
+upwards; widths of lines are in points.
 """
 
 from collections.abc import Mapping, Sequence

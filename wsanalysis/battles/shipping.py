@@ -27,9 +27,9 @@ def ship_engines(folder: Path, progress: bool = False) -> list[Path]:
     """Write all that is compiled into a folder, as modules of WebAssembly for pages; the files.
 
     The folder becomes `wsanalysis/shipped` in the package that a page installs, with the sources as they are
-    now: a file is found by their content, and what has changed since is played as plain Python. What was made
-    before is taken from the user's cache; else it takes some seconds of processor time for each game. Files
-    of other names in the folder stay. `progress` shows a bar.
+    now: a file is found by their content, and what has changed since is played as plain Python. Earlier
+    results are taken from the user's cache; otherwise it takes some seconds of processor time for each game.
+    Files of other names in the folder stay. `progress` shows a bar.
 
     Raises ImportError without llvmlite, OSError for a folder that cannot be written to.
     """

@@ -92,7 +92,7 @@ class Run(dict[int, Function]):
 
 
 class Cut(Source):
-    """A flow as blocks, by number. What is written goes into the block `here`, while that is `open`."""
+    """A flow as blocks, by number. Statements go into the block `here`, while that is `open`."""
 
     def __init__(self, function: Function) -> None:
         super().__init__(function)

@@ -15,7 +15,7 @@ To those who read and check it this is a generator. But generators can be neithe
 engine has it cut (`cutting`) into steps: a function of the subset that goes on where a frame stopped.
 
 - The first two parameters are the world and the battle; the others, and the result, are numbers or truths.
-- `yield ask(...)` calls a function that puts a question; the answer comes back there. What it is about goes
+- `yield ask(...)` calls a function that puts a question; the answer comes back there. Its subject goes
   with it by name: `ask(battle, side, UNIT, unit=unit)` writes `battle.about.unit`, and 0 to all else there.
 - `yield from other(world, battle, ...)` runs another flow, whose result comes back there. If it stands in a
   module which imports this one, import it for type checkers: it is found by its name among the game's flows.

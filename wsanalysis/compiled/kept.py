@@ -1,8 +1,8 @@
 """The user's cache folder: results kept under names made from everything they depend on.
 
 So checkouts with the same sources share it, and an edited source never meets old results. Files are written
-whole and carry a checksum; files unused for a month are deleted, and sooner where there is no more room. What
-is read here is run, so nothing is read that another user of the machine might have put or changed there.
+whole and carry a checksum; files unused for a month are deleted, and sooner where there is no more room.
+Content read here is run, so nothing is read that another user of the machine might have put or changed there.
 """
 
 import errno

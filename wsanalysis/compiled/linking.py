@@ -1,6 +1,6 @@
 """A linker for one object file of LLVM's: it becomes a WebAssembly module that a page can load.
 
-What comes out is a side module: Emscripten, and so Pyodide, loads it while it runs, and plain JavaScript does
+The result is a side module: Emscripten, and so Pyodide, loads it while it runs, and plain JavaScript does
 too. It works in the memory and on the stack of whoever loads it, who also sets aside room for its tables of
 constants and says where that room begins. The object may need nothing else: our programs call no library. The
 formats are those of WebAssembly's tool conventions, Linking.md and DynamicLinking.md.

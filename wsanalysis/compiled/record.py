@@ -9,9 +9,9 @@
     battle.hex[unit] = hex
 
 A record in a field, an array or a table is referred to, not copied: after `frame = battle.stack[k]`, writing
-`frame.step = 1` writes to the battle. It is not replaced by assignment, but cleared, or copied into.
-What compiled functions may do with a record is to read and write its fields and entries, `clear()`,
-`copy_into()`, and `len()` of an array or a table; all else is for those who make, keep and compare records.
+`frame.step = 1` writes to the battle. It is not replaced by assignment, but cleared, or copied into. Compiled
+functions may read and write a record's fields and entries, and call `clear()`, `copy_into()`, and `len()` of
+an array or a table; all else is for those who make, keep and compare records.
 
 Plain objects are stricter: of fields that share their words only one may hold numbers at a time. But an index
 below zero counts from the end, as in any list: it is the bounds-checked build that finds it.

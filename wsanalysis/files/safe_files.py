@@ -1,7 +1,7 @@
 """Files read and written with care: only true files are read and only so much; all are written or none.
 
-Whoever sends somebody a data folder may put a link to a device into it, a pipe, or a file without end; and
-whoever may write into a folder may plant a link where a temporary file is expected.
+A data folder from somebody else may hold a link to a device, a pipe, or a file without end; and somebody
+who may write into a folder may plant a link where a temporary file is expected.
 """
 
 import errno
@@ -101,7 +101,7 @@ def append_bytes(path: Path, content: bytes) -> None:
 def write_files(contents: Mapping[Path, bytes]) -> None:
     """Write several files, all or none: each to a new file beside it, and then all renamed.
 
-    Raises OSError naming the file that could not be written; what was there before is untouched.
+    Raises OSError naming the file that could not be written; earlier files are untouched.
     """
     parts: dict[Path, Path] = {}
     made: list[Path] = []

@@ -2,7 +2,7 @@
 
 A file is a ZIP: `savedGame` holds commands, disguised as hexadecimal digits up to VASSAL 3.7 and packed as XZ
 since 3.8; `moduledata` and `savedata` tell in XML which module it is and when it was saved. Commands stand in
-one another, between marks that get a backslash for each level. Whoever sends a file may mean harm, so every
+one another, between marks that get a backslash for each level. The sender of a file may mean harm, so every
 size has a bound, and nothing is unpacked beyond it. Players' passwords stand beside their names: they are
 left where they are.
 """

@@ -51,7 +51,7 @@ class Chain(Generic[S]):
     where a number of steps is asked, only for the states that are reached before the last of them; all later
     results are whole-number arithmetic on the table.
 
-    Whatever asks for more of the table raises TooManyStates for more than MOST_STATES states, TooMuchWork for
+    A request for more of the table raises TooManyStates for more than MOST_STATES states, TooMuchWork for
     more than MOST_WALKED paths, and any error that `exact` raises for one step.
     """
 

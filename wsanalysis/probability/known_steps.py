@@ -12,9 +12,9 @@ T = TypeVar("T", bound=Hashable)
 D = TypeVar("D", bound=Hashable)
 
 MOST_KNOWN = 1 << 17
-"""Draws and states that are kept; what is met later is run anew each time."""
+"""Draws and states that are kept; later ones are run anew each time."""
 MOST_BALLS = 1 << 12
-"""The balls of a draw that are followed by the ball; beyond, by the outcome, which takes longer."""
+"""The most balls of a draw whose followers are found by ball; of larger ones by outcome, which is slower."""
 
 
 class Place(Generic[T]):

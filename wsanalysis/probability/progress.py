@@ -13,10 +13,10 @@ from typing import Any, TypeAlias, TypeVar
 PATIENCE = 2.0
 """Seconds before a bar appears."""
 
-Told: TypeAlias = Callable[[int, int | None], None]
+Listener: TypeAlias = Callable[[int, int | None], None]
 """Hears how much is done, and of how much (None: nobody knows). An error that it raises ends the work."""
 
-_hears: ContextVar[Told | None] = ContextVar("hears", default=None)
+_hears: ContextVar[Listener | None] = ContextVar("hears", default=None)
 _billed: ContextVar[Callable[[str], object] | None] = ContextVar("billed", default=None)
 
 
@@ -55,7 +55,7 @@ def bill(said: str, more: bool = False) -> None:
 
 
 @contextmanager
-def telling(told: Told) -> Iterator[None]:
+def telling(told: Listener) -> Iterator[None]:
     """While this lasts, bars are not drawn but told; a page shows them, and cancels by raising."""
     before = _hears.set(told)
     try:
@@ -84,7 +84,7 @@ def progress_bar(
 class _ToldBar:
     """The part of tqdm's bar that is offered here, for one who is told."""
 
-    def __init__(self, told: Told, over: Iterable[Any] | None, total: int | None) -> None:
+    def __init__(self, told: Listener, over: Iterable[Any] | None, total: int | None) -> None:
         self.n = 0
         self.total = total if total is not None or over is None else _length(over)
         self._told, self._over = told, over

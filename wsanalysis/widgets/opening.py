@@ -1,6 +1,6 @@
 """Opening the page in a browser without showing its key to the others who use the machine.
 
-What a browser is started with stands in the list of processes, which anybody may read. So it is handed a
+A browser's arguments stand in the list of processes, which anybody may read. So it is handed a
 file that only the user can read, and that leads to the page.
 """
 

@@ -52,7 +52,7 @@ def policy(port: int) -> str:
 class Server:
     """Serves one session to any number of pages that have the key; all show the same desk.
 
-    Whatever one page sends or leaves undone, the others are drawn. What is out of the ordinary is said once
+    No fault of one page keeps the others from being drawn. Anything unusual is said once
     in the terminal.
     """
 

@@ -9,7 +9,7 @@ from typing import Any
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Position, Track
 from wsanalysis.battles.core.units import NOT_SEEN
-from wsanalysis.battles.core.wording import Names, Told, worded
+from wsanalysis.battles.core.wording import FilledText, Names, worded
 from wsanalysis.compiled import numbers
 from wsanalysis.languages import joined, say, together
 from wsanalysis.languages.message import FILLING, Message
@@ -34,7 +34,7 @@ class Routine(Message):
 
 Secret = Callable[[Any, int, Entry], Entry | None]
 """An entry as a side may know it, for a narrator of its view: without its secrets, or None."""
-Sentence = str | Callable[[Any, int, int, int, int], str | Told]
+Sentence = str | Callable[[Any, int, int, int, int], str | FilledText]
 """A text for the numbers of an entry, or who chooses it, handed the narrator and the four numbers."""
 
 
@@ -168,7 +168,7 @@ class Narrator(ABC):
                 "facing": facing,
             }
             text = "{0:unit} {0:~moves} from {1:hex}{by} to {2:hex}{laden}{facing}."
-            yield worded(Told(text, values), (mover, way[0], way[-1]), self.names)
+            yield worded(FilledText(text, values), (mover, way[0], way[-1]), self.names)
 
     def told_to(self, side: int, state: Any) -> Iterator[str | None]:
         """The log of a state as told to a side, as by `happened`.
@@ -199,7 +199,7 @@ class Narrator(ABC):
         elif code in self.language.sentences:
             text = self.language.sentences[code]
             said = text if isinstance(text, str) else text(self, *about)
-            text = said.text if isinstance(said, Told) else said
+            text = said.text if isinstance(said, FilledText) else said
             for _, place, kind, _ in FILLING.parse(text):
                 if place and place.isdecimal() and kind and kind in UNITS and about[int(place)] != NOBODY:
                     yield UNITS[kind](self.state, about[int(place)])

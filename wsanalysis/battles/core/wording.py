@@ -43,19 +43,19 @@ def verb(word: str, plural: bool) -> str:
     return word[:-2] if word.endswith(("sses", "shes", "ches")) else word[:-1]
 
 
-class Told(NamedTuple):
+class FilledText(NamedTuple):
     """A text with further places, which are filled in by name."""
 
     text: str
     values: Mapping[str, object]
 
 
-def worded(text: str | Told, numbers: Sequence[int], names: Names) -> Message:
+def worded(text: str | FilledText, numbers: Sequence[int], names: Names) -> Message:
     """The text with its numbers named; ``{0}`` is the first number as it is.
 
     They are named at once, since what numbers stand for may change in the course of a game.
     """
-    text, more = text if isinstance(text, Told) else (text, {})
+    text, more = text if isinstance(text, FilledText) else (text, {})
     called: dict[str, dict[str, str]] = {}
     for _, field, kind, _ in FILLING.parse(text):
         if field is not None and field.isdecimal():

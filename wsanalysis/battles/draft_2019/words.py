@@ -4,7 +4,7 @@ from typing import Any
 
 from wsanalysis.battles.core.narrator import Language, Narrator
 from wsanalysis.battles.core.position import Position
-from wsanalysis.battles.core.wording import Names, Told, map_names
+from wsanalysis.battles.core.wording import FilledText, Names, map_names
 from wsanalysis.battles.draft_2019 import terms
 from wsanalysis.battles.draft_2019.artillery import TURNS
 from wsanalysis.battles.draft_2019.fog import kinds_of
@@ -111,7 +111,7 @@ def bogged(_it: Narrator, _unit: int, passed: int, _c: int, _d: int) -> str:
     return "{0:unit} {0:~gets} through bog." if passed else "{0:unit} {0:~is} bogged and spent."
 
 
-def busy(_it: Narrator, _unit: int, kind: int, _c: int, _d: int) -> str | Told:
+def busy(_it: Narrator, _unit: int, kind: int, _c: int, _d: int) -> str | FilledText:
     """A task that begins."""
     return ACTIONS[kind].replace("{1:unit}", "{2:unit}").replace("{1:hex}", "{2:hex}") + "."
 

@@ -5,7 +5,7 @@ from typing import Any
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.narrator import Language, Narrator, Sentence
 from wsanalysis.battles.core.position import Position
-from wsanalysis.battles.core.wording import Names, Told, map_names
+from wsanalysis.battles.core.wording import FilledText, Names, map_names
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.ready_scenario import ReadyScenario
 from wsanalysis.battles.liberty_road.scenario import piles
@@ -85,11 +85,11 @@ EFFECTS = {
 """The outcome of an effect. A blaze is told by the log itself."""
 
 
-def _effect(_: Any, what: int, _n: int, _u: int, _h: int) -> str | Told:
+def _effect(_: Any, what: int, _n: int, _u: int, _h: int) -> str | FilledText:
     return EFFECTS.get(terms.EFFECT_WORDS[what], "")
 
 
-def _event(it: Any, card: int, u: int, _c: int, _d: int) -> str | Told:
+def _event(it: Any, card: int, u: int, _c: int, _d: int) -> str | FilledText:
     events = len(it.ready.cards.events)
     if card < events:
         if it.ready.cards.events[list(it.ready.cards.events)[card]].phase == "end":
@@ -99,20 +99,20 @@ def _event(it: Any, card: int, u: int, _c: int, _d: int) -> str | Told:
         return "Event: {0:event}, drawn without a target (p.11)."
     own = [c for pile in piles(it.ready.scenario) for c in pile.cards][card - events]
     values = {"role": own.role, "asset": own.asset or say("reinforcements")}
-    return Told("Event: the {role}'s own card, {asset} (p.8).", values)
+    return FilledText("Event: the {role}'s own card, {asset} (p.8).", values)
 
 
-def _fire(it: Any, u: int, _h: int, weapon: int, opportunity: int) -> str | Told:
+def _fire(it: Any, u: int, _h: int, weapon: int, opportunity: int) -> str | FilledText:
     using = say(" with {weapon}", weapon=it.names["weapon"](it.weapons[u])) if weapon else ""
     text = (
         "Opportunity fire (p.13): {0:unit} in {from} fires at {1:hex}{using}."
         if opportunity
         else "{0:unit} in {from} fires at {1:hex}{using}."
     )
-    return Told(text, {"from": it.names["hex"](it.hexes[u]), "using": using})
+    return FilledText(text, {"from": it.names["hex"](it.hexes[u]), "using": using})
 
 
-def _rally(it: Any, u: int, after: int, was: int, _d: int) -> str | Told:
+def _rally(it: Any, u: int, after: int, was: int, _d: int) -> str | FilledText:
     if after == was:
         return "{0:unit} fails to rally and stays {2:state} (p.11)."
     vehicle = it.ready.forces.types[it.state.type[u]].kind == "vehicle"
@@ -121,43 +121,43 @@ def _rally(it: Any, u: int, after: int, was: int, _d: int) -> str | Told:
     return "{0:unit} rallies from {2:state} to {1:state} (p.11)."
 
 
-def _round(_: Any, _a: int, _b: int, how: int, more: int) -> str | Told:
+def _round(_: Any, _a: int, _b: int, how: int, more: int) -> str | FilledText:
     reason = (
         say("on valor plus chip, where a tie is enough") if more else say("on valor plus chip"),
         say("since infantry beats a vehicle in close combat"),
         say("with twice the total") if more else say("with the higher total"),
     )[min(how, 2)]
-    return Told("{0:unit} wins the round against {1:unit} {reason} (p.14).", {"reason": reason})
+    return FilledText("{0:unit} wins the round against {1:unit} {reason} (p.14).", {"reason": reason})
 
 
-def _take(_: Any, _u: int, _weapon: int, passed: int, _d: int) -> str | Told:
+def _take(_: Any, _u: int, _weapon: int, passed: int, _d: int) -> str | FilledText:
     if passed:
         return "{0:unit} takes up {1:weapon} (p.7)."
     return "{0:unit} tries to take up and loses {1:weapon} (p.7)."
 
 
-def _shell(it: Any, _u: int, h: int, _shift: int, fell: int) -> str | Told:
+def _shell(it: Any, _u: int, h: int, _shift: int, fell: int) -> str | FilledText:
     solid = it.ready.record.terrain[h].strength
     values = {
         "object": it.names["terrain"](h) if solid else say("obstacle"),
         "what": say("it is destroyed") if fell else say("it stands"),
     }
-    return Told("{0:unit} fires at the {object} in {1:hex} ({2:net}): {what} (p.17).", values)
+    return FilledText("{0:unit} fires at the {object} in {1:hex} ({2:net}): {what} (p.17).", values)
 
 
-def _fog(_: Any, _kind: int, _h: int, unit: int, _d: int) -> str | Told:
+def _fog(_: Any, _kind: int, _h: int, unit: int, _d: int) -> str | FilledText:
     if unit >= 0:
         return "The marker in {1:hex} is revealed: {0:fog}, {2:unit} (p.4)."
     return "The marker in {1:hex} is revealed: {0:fog} (p.4)."
 
 
-def _lost(_: Any, _u: int, _h: int, has_left: int, _d: int) -> str | Told:
+def _lost(_: Any, _u: int, _h: int, has_left: int, _d: int) -> str | FilledText:
     if has_left:
         return "{0:unit} has left {1:hex}: the interrupted attack is lost (p.11)."
     return "{0:unit} is no longer a target that may be fired at: the interrupted attack is lost (p.11)."
 
 
-def _bonus(_: Any, _side: int, count: int, _c: int, _d: int) -> str | Told:
+def _bonus(_: Any, _side: int, count: int, _c: int, _d: int) -> str | FilledText:
     if count == 1:
         return "The {0:side} gets {1} bonus action (p.5)."
     return "The {0:side} gets {1} bonus actions (p.5)."

@@ -1,7 +1,7 @@
 """A game that is being played: whose turn it is, what may be done, what each side has been told.
 
-It is a seed and the actions taken so far, and can be built again from these. What is shown of it comes from
-the view of a side alone, so that nothing hidden can reach a page.
+It is a seed and the actions taken so far, and can be built again from these. Everything shown of it comes
+from the view of a side alone, so that nothing hidden can reach a page.
 """
 
 from collections.abc import Iterable, Sequence

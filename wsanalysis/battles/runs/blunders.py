@@ -1,9 +1,9 @@
 """Blunders counted: what makes a wargamer who watches shake his head, found by playing a game again.
 
 A game is its seed, its number and its actions. It is replayed decision by decision, and its log and units are
-read by what a game on the map says of them (`core.signs`); its rules take no notice. What is in sight, and
-what could be attacked, goes by the view that a side had before the decision. Turns are the game's turns or
-rounds; set-up and the moves of airplanes are left out.
+read by what a game on the map says of them (`core.signs`); its rules take no notice. Targets and sight go by
+the view that a side had before the decision. Turns are the game's turns or rounds; set-up and the moves of
+airplanes are left out.
 
 A pattern is not yet an error: `blunder_costs` measures what an occurrence cost.
 """

@@ -1,7 +1,7 @@
 """The pairs that play for a verdict, and their games: on what is known so far, then for the judgement.
 
 Pairs of fixed players play equally often, then where they move the answer most. The best mixtures are
-attacked by trained replies, which join; what mixtures and replies get in the end comes from fresh games.
+attacked by trained replies, which join; the final scores of mixtures and replies come from fresh games.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -98,8 +98,8 @@ class Question:
         """The fewest more games after which an answer stands with that chance; None for more than MOST.
 
         Every number is tried, for the chance does not only rise: after 5 wins and a defeat it is 50 % with 7
-        more games and 45 % with 8, as an eighth may undo what seven have settled. Who agrees on a number of
-        games beforehand asks for the smallest.
+        more games and 45 % with 8, as an eighth may undo what seven have settled. People who agree on a
+        number of games beforehand ask for the smallest.
         """
         if self.chances(*record.beta).max() >= self.sure:
             return 0

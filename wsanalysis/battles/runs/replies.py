@@ -6,7 +6,7 @@ race: after each leg the better ones go on. The candidates of a generation all m
 often as the other side's mixture plays them, on the same luck. So few games rank candidates badly; therefore
 replies are chosen from several means that the last optimizers passed through, by successive halving on other
 luck, the best one of each: they play differently, so that fewer rounds of training tell what mixtures are
-worth. What they get is for others to measure.
+worth. Their scores are for others to measure.
 """
 
 import os

@@ -3,8 +3,8 @@
 A plan is one of the most promising actions, or to wait, after which the player continues as he was about to;
 or for this turn a style, or the intents of a group (Churchill and Buro 2013; Justesen, Mahlmann, Risi and
 Togelius 2018), since a good idea often takes several units and decisions. Each trial imagines a state behind
-the view and plays every plan on from there, with the same luck, against a quick player worth fearing; what
-the position is worth some dozens of decisions later, its `outlook` says.
+the view and plays every plan on from there, with the same luck, against a quick player worth fearing; its
+`outlook` tells the worth of the position some dozens of decisions later.
 """
 
 from collections.abc import Iterator, Sequence
@@ -53,8 +53,8 @@ class Search:
     """A thinking player: `iterations` trials of plans per decision, or as much work as `games`, per game.
 
     A game's work is all of its decisions by quick players. `league` names those whom he expects as enemies,
-    by default the engine's own and FEARED. `wide`: how many of the most promising actions he tries. He does
-    what he was about to do unless another plan is better by `doubt` standard errors. The same luck gives the
+    by default the engine's own and FEARED. `wide`: how many of the most promising actions he tries. He keeps
+    to his plan unless another plan is better by `doubt` standard errors. The same luck gives the
     same actions, on any machine.
     """
 

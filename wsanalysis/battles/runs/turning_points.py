@@ -1,8 +1,7 @@
 """The turning points of one game: its decisions, by cost or gain, and apart from them its luck.
 
 All chances are roll-outs: quick players play a state on to its end many times, each time with other luck. The
-budget is counted in them. What is looked at is chosen by some roll-outs, and what is told is valued by
-others.
+budget is counted in them. Some roll-outs choose the moments to look at, and others value those that are told.
 """
 
 from collections.abc import Callable, Iterator, Sequence

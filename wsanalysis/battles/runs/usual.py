@@ -3,12 +3,12 @@
 A trained player is at home in the scenarios that he has learned in; elsewhere another may be stronger, on
 either side another. So there all players who leave nothing undone that the game has meet each other, and each
 side takes who holds best whomever the other sends: the default player, unless somebody holds better by
-`MARGIN`. What is picked rests on the scenario alone: same scenario, same players, on any machine and under
+`MARGIN`. The choice rests on the scenario alone: same scenario, same players, on any machine and under
 any seed. It is kept in the user's cache folder, so that a scenario is looked at once.
 
 Measured on 25 made-up scenarios of both games, both sides, 120 fresh games a pair: the worst that such a
-player gets is 48.6 % on average (`trained` 47.5), 3 points better than his in 8 of 50 places, worse in 2. Who
-plays most in the best mixture of the same games: 48.2, better in 9, worse in 5.
+player gets is 48.6 % on average (`trained` 47.5), 3 points better than his in 8 of 50 places, worse in 2. The
+player with the largest share in the best mixture of the same games: 48.2, better in 9, worse in 5.
 """
 
 import json

@@ -3,8 +3,8 @@
 Every player of the first side meets every player of the other (`pairings`), games are spent where they move
 the answer, and the matrix of shares is solved as a zero-sum game (`equilibrium`). Then each side is attacked:
 a reply is trained against its play alone (`replies`), joins the matrix, and the matrix is solved again, until
-replies gain little (a double oracle, McMahan 2003). What the mixtures attacked last score, and what the best
-replies get against them, is measured on games of its own: nobody was chosen by these.
+replies gain little (a double oracle, McMahan 2003). The scores of the mixtures attacked last, and of the best
+replies against them, are measured on games of their own: nobody was chosen by these.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -11,7 +11,7 @@ from wsanalysis.battles.scenarios.toml_lines import Keys
 
 KINDS = ("points", "tasks", "length", "units", "turns", "assets", "resources")
 """Victory points of an objective; how many it asks for; turns, or cards in a part of the deck; how many units
-there are; when reinforcements arrive; assets taken out; what else a side has a number of, such as CAPs."""
+there are; when reinforcements arrive; assets taken out; other counts of a side, such as CAPs."""
 
 STEPS = (-2, -1, 1, 2)
 ONE_STEP = (-1, 1)

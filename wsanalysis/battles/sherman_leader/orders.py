@@ -1,6 +1,6 @@
 """The enemy's orders: one roll for all, and where each of the ten takes a unit (Enemy Actions).
 
-What is closest counts hexes, not paths; a path is counted only where no hex leads there directly. Of equally
+Closeness counts hexes, not paths; a path is counted only where no hex leads there directly. Of equally
 close US units, hexes of equal cover and enemies left to act the player chooses.
 """
 

@@ -192,7 +192,7 @@ class Battle(records.State):
     """The state. The board is drawn, so it lies here: `terrain`, and `sees` and `way` in bits of hexes.
 
     `way` are the hexes that units of a type may enter. `exposed` is added to enemy rolls at a unit now, and
-    `fresh` from the next turn on. `leader` is the man who leads a unit; what he has suffered is his own.
+    `fresh` from the next turn on. `leader` is the man who leads a unit; his damage is his own.
     `strength` is the battalion's at the last Advance Turn Counter, `shifted` whether the turn's roll was
     made at half strength. `options` are the hexes or the units, in
     bits, of a question about equally good ones.

@@ -6,7 +6,7 @@ from typing import Any
 from wsanalysis.battles.core.narrator import Language, Narrator
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Position
-from wsanalysis.battles.core.wording import Names, Told, map_names
+from wsanalysis.battles.core.wording import FilledText, Names, map_names
 from wsanalysis.battles.scenarios import outcome
 from wsanalysis.battles.sherman_leader import terms
 from wsanalysis.battles.sherman_leader.damage import counters_of
@@ -102,18 +102,18 @@ def name_of(ready: ReadyScenario, state: Any, unit: int) -> str:
     return ready.types[type].name if type >= 0 else ready.block(unit)
 
 
-def went(it: Narrator, enemy: int, hex: int, packed: int, why: int) -> Told:
+def went(it: Narrator, enemy: int, hex: int, packed: int, why: int) -> FilledText:
     """An enemy's move with its order and the reason."""
     order, at = divmod(packed, MANY)
-    return Told(
+    return FilledText(
         "{0:unit}, {order}: from {at} to {1:hex}, {because}.",
         {"order": ORDERS[order], "at": it.names["hex"](at), "because": because(it, hex, order, why)},
     )
 
 
-def stayed(_it: Narrator, _enemy: int, order: int, why: int, _d: int) -> Told:
+def stayed(_it: Narrator, _enemy: int, order: int, why: int, _d: int) -> FilledText:
     """The reason why an enemy stays in spite of its order."""
-    return Told("{0:unit}, {1:order}: {why}.", {"why": say(STAYING[why], where=WHERE.get(order, ""))})
+    return FilledText("{0:unit}, {1:order}: {why}.", {"why": say(STAYING[why], where=WHERE.get(order, ""))})
 
 
 def because(it: Narrator, hex: int, order: int, why: int) -> str:

@@ -11,7 +11,7 @@ from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Side, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.wording import Told
+from wsanalysis.battles.core.wording import FilledText
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
@@ -384,18 +384,18 @@ def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
 ACTIONS = {terms.FIRE: "fire {0:unit} at {1:hex}"}
 
 
-def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str | Told:
+def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str | FilledText:
     if weapon:
         card = it.names["asset"](weapon - 1)
-        return Told("{0:unit} {0:~attacks} {1:hex} with the card {card} (8.2).", {"card": card})
+        return FilledText("{0:unit} {0:~attacks} {1:hex} with the card {card} (8.2).", {"card": card})
     where = {"from": it.names["hex"](it.hexes[unit])}
     if it.ready.record.plane_number[unit] >= 0:
-        return Told("{0:unit} {0:~attacks} {1:hex} from over {from} (20.0).", where)
+        return FilledText("{0:unit} {0:~attacks} {1:hex} from over {from} (20.0).", where)
     if it.hexes[unit] == hex:
         return "{0:unit} {0:~attacks} in close combat in {1:hex} (7.63)."
     if spot:
-        return Told("{0:unit} in {from} {0:~fires} at {1:hex}{3:by spotter} (12.0).", where)
-    return Told("{0:unit} in {from} {0:~fires} at {1:hex} (7.0).", where)
+        return FilledText("{0:unit} in {from} {0:~fires} at {1:hex}{3:by spotter} (12.0).", where)
+    return FilledText("{0:unit} in {from} {0:~fires} at {1:hex} (7.0).", where)
 
 
 SENTENCES: dict[int, Sentence] = {

@@ -200,7 +200,7 @@ def put_hits(
 
     The rule takes the edition, the source of chance, the pile and the state before, and gives the state
     after; `put_attacks` comes first. By what is drawn it may be `broken_off` before, at numbers from 2 on:
-    what follows then is `mended`. Rule and `broken_off` stand in a module: worlds share what comes of them.
+    the results then are `mended`. Rule and `broken_off` stand in a module: worlds share their laws.
     """
     kinds = counters(edition)
 

@@ -1,6 +1,6 @@
 """Cards that are played in a turn, and what that promises (8.1).
 
-What a card promises is in thousandths of a point, less what it is worth in the hand: estimates, but where a
+A card's promise is in thousandths of a point, less its worth in the hand: estimates, but where a
 rule can be asked. A card that lets a unit act is worth its best act, for nothing.
 """
 

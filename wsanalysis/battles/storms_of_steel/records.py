@@ -356,7 +356,7 @@ class About(Record):
 
     It has chosen an `act`, or its `leader` has that `members` have joined, a bit each, for a `cost`; one of
     them `carries` the control marker. A vehicle has `taken` APs for its own move, and `free` hexes are left
-    to it (14.0); an airplane has taken `impulses`, and since its last hex done what `since` says (20). Who is
+    to it (14.0); an airplane has taken `impulses`, and since its last hex done what `since` says (20). A unit
     revealed by its own fire `aims` at a `hex` (10.0). CAPs go on a roll of the kind `what`, which needs
     `roll` without them (3.23); the enemy has `bid` his for initiative. A card may be used after a roll at a
     `target`, NOBODY for none, that is `broken` off (card 12). `battery` is 1 more than its number (12.3), and

@@ -227,9 +227,9 @@ def list_unit_acts(world: World, battle: Battle, actions: Actions) -> None:
 def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -> Flow[int]:
     """A unit acts, in one of the ways to pay for it or by a card; the units that acted, by bit (2.2, 9.1).
 
-    Others may join in. Each goes where it likes, and the dearest move is what a group pays (9.11); who takes
-    part in an act that is paid with APs shares the activation (9.0). Who hides or moves hidden does not tell
-    the enemy where.
+    Others may join in. Each goes where it likes, and the dearest move is what a group pays (9.11); units that
+    take part in an act paid with APs share the activation (9.0). A unit that hides or moves hidden does not
+    tell the enemy where.
     """
     side, chosen = side_of(world, unit), play_card.act_of_card(cards.effect_of(world, card), unit)
     if chosen == 0:

@@ -1,7 +1,7 @@
 """The worth of units, hits and places to the players of the machine: judgements of ours, not rules.
 
-A squad of the line is worth about 10 points. What an attack takes on average is exact: the rule itself is
-run, and what comes of it valued.
+A squad of the line is worth about 10 points. The average loss by an attack is exact: the rule itself is
+run, and its results valued.
 """
 
 from collections.abc import Callable, Sequence

@@ -17,7 +17,7 @@ from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import enemies_in, opponent, side_of
-from wsanalysis.battles.core.wording import Told
+from wsanalysis.battles.core.wording import FilledText
 from wsanalysis.battles.storms_of_steel import aiming, mines, terms, vehicles, works, worth
 from wsanalysis.battles.storms_of_steel.forces import sort_of
 from wsanalysis.battles.storms_of_steel.odds import put_hits, unit_axis
@@ -461,13 +461,13 @@ ACTIONS = {
 }
 
 
-def _at_works(_: Any, _unit: int, _kind: int, _roll: int, said: int) -> Told:
+def _at_works(_: Any, _unit: int, _kind: int, _roll: int, said: int) -> FilledText:
     caps = said // 2
     values = {
         "caps": joined("", [", ", plural("{n} CAP", "{n} CAPs", caps)]) if caps else "",
         "effect": "hit" if said % 2 else "no effect",
     }
-    return Told("The {1:works} ({2:needed}{caps}): {effect} (18.6).", values)
+    return FilledText("The {1:works} ({2:needed}{caps}): {effect} (18.6).", values)
 
 
 SENTENCES: dict[int, Sentence] = {

@@ -3,9 +3,9 @@
 In thousandths of a point: exact where a table of expected losses gives it; else an estimate. Reads only a
 view: a hit counter that is not known counts as the average one.
 
-A hex draws a unit by what its side fights for and by its cover; what the enemy could do to it there counts
-against it, and so does a crowd: fire at a hex attacks all in it (7.7). How these come together stands in
-`core.player`; `how` a unit comes to a hex is the kind of its move.
+A hex draws a unit by what its side fights for and by its cover; the losses that the enemy could inflict there
+count against it, and so does a crowd: fire at a hex attacks all in it (7.7). How these come together stands
+in `core.player`; `how` a unit comes to a hex is the kind of its move.
 """
 
 from wsanalysis.battles.core import units

@@ -1,7 +1,7 @@
 """The ground of a board as SVG: all that stays the same in a game, drawn once.
 
-What maps look like, and where their lines run, is that of charts (`battlefield.map_marks`, `map_lines`); only
-the pen is another, which needs no library.
+The look of maps and the course of their lines are those of charts (`battlefield.map_marks`, `map_lines`);
+only the pen is another, which needs no library.
 """
 
 import hashlib
