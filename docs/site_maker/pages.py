@@ -114,7 +114,7 @@ def called(
 
 
 def taken(parameter: Parameter) -> str:
-    """The values that an argument takes, in words; words of the data are not listed, since they may be edited."""
+    """The values of an argument in words; words of the data are not listed, since they may be edited."""
     return f"one or several: {parameter.expected}" if parameter.several else parameter.expected
 
 
