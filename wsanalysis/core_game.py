@@ -57,7 +57,7 @@ class CoreGame:
 
     @property
     def questions(self) -> "pd.DataFrame":
-        """The questions this game answers: one row each, with arguments and what it is about."""
+        """The questions this game answers: one row each, with arguments and subject."""
         from wsanalysis.asking.frame import Frame
 
         rows = {

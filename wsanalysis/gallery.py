@@ -147,7 +147,7 @@ The last line gives axes: `picture(axes, footer=f"exact · {{game.provenance}}")
 
 
 def code_of(entry: Entry) -> str:
-    """The lines that make an entry's chart, whole: what it imports, its game, its axes."""
+    """The lines that make an entry's chart, whole: its imports, its game, its axes."""
     names = {node.id for node in ast.walk(ast.parse(entry.line)) if isinstance(node, ast.Name)}
     imports = [line for statement in ast.parse(BEFORE).body for line in _needed(statement, names)]
     return "\n".join([*imports, "", f'game = ws.load("{entry.system}")', entry.line.strip()])

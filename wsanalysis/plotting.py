@@ -1,4 +1,4 @@
-"""Every answer drawn in one call: which chart, its title, its footer, and what it shows in words.
+"""Every answer drawn in one call: the chart, its title, its footer, and its content in words.
 
 `plot` draws what an analysis or a question gives; ``game.plot`` asks and draws in one: ``game.plot.fire(
 "Grenadiers", "Riflemen", distance=range(1, 13))``. Charts lie above the answers, so that these know of them
@@ -61,7 +61,7 @@ DRAWN = (
 
 @singledispatch
 def plot(thing: Any, ax: Axes | None = None, **how: Any) -> Axes:  # noqa: ARG001 - as those below take them
-    """Draw an answer; `how` is what its chart takes besides. Raises TypeError for what has no chart."""
+    """Draw an answer; `how` are further arguments of its chart. Raises TypeError where there is no chart."""
     raise TypeError(f"there is no chart of {type(thing).__name__}")
 
 
@@ -533,7 +533,7 @@ def _chart(chart: Callable[..., Axes], table: pd.DataFrame, ax: Axes | None, how
 
 
 def _told(axes: Axes, said: str) -> Axes:
-    """The axes with their text alternative: the title, and what is shown."""
+    """The axes with their text alternative: the title, and the content."""
     title = axes.get_title(loc="left").replace("\n", " ")
     axes.alt = f"{title}: {said}."  # type: ignore[attr-defined]
     return axes

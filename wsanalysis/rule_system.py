@@ -35,7 +35,7 @@ class IllegalAction(ValueError):
 
 
 class Shift(NamedTuple):
-    """One entry of a ledger of modifiers: what it is for, how much, and the paragraph."""
+    """One entry of a ledger of modifiers: its reason, its amount, and the paragraph."""
 
     reason: str
     amount: int
@@ -166,7 +166,7 @@ class Remarks:
 
 @dataclass(frozen=True, kw_only=True)
 class Inquiry(Process, Wording, Remarks):
-    """A question put in terms of rules: what is asked of chance, how it reads, and what is told besides.
+    """A question put in terms of rules: the rule to run, the words of its outcomes, and the remarks.
 
     All functions are the system's own.
     """

@@ -47,7 +47,7 @@ Words = Annotated[str, MinLen(1)]
 
 @dataclass(frozen=True, slots=True)
 class Assertion:
-    """One entry of the file: what it says of which system, why, and what it claims."""
+    """One entry of the file: its sentence, its system, the reason, and the claim."""
 
     says: str
     system: str
@@ -175,7 +175,7 @@ def _check(situation: Entry, game: CoreGame, claim: Claim) -> None:
 
 
 def _banded(entry: Entry, key: str, game: CoreGame, claim: Claim) -> Target | None:
-    """The claim with its band, or the ordering; None if what stands there is no band."""
+    """The claim with its band, or the ordering; None if there is no band."""
     value = entry.value[key]
     if key == "more_than":
         other = get_table(entry, key, required=True)

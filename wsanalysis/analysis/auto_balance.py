@@ -93,7 +93,7 @@ class AutoBalance:
 
     @property
     def table(self) -> pd.DataFrame:
-        """One row a proposal, the scenario as it is first: what changes and what it comes to.
+        """One row a proposal, the scenario as it is first: its changes and its result.
 
         Columns: changes, what, value, low, high (95 %), best reply of either side against the other's default
         player, by whom, fair, confirmed, games (a pair of players), seed, method. With one seat `value` is

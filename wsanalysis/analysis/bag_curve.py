@@ -146,7 +146,7 @@ def chance_of_run(of: int, whole: int, draws: int, length: int, back: bool) -> F
 def chosen_face(
     game: CoreGame, bag: str, face: str | None, distances: Distances | None
 ) -> tuple[ChipBag, Face, tuple[int, ...]]:
-    """The bag, what is read of it, and at which distances; UnknownName, ValueError in words."""
+    """The bag, the face that is read, and the distances; UnknownName, ValueError in words."""
     if not game.system.bags:
         raise ValueError(f"{game.system.title} draws from no bag")
     chosen = game.system.bags[find(bag, game.system.bags, "bag")]

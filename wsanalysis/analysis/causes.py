@@ -117,7 +117,7 @@ class Account:
         return differing(lines_of(ask(self.old).inquiry, turned.inquiry))
 
     def _that_matter(self, found: tuple[Change, ...], ask: Callable[[CoreGame], Odds]) -> tuple[Change, ...]:
-        """Without the cells that leave the question what it is, on the old game and off the new one."""
+        """The cells that change the question, on the old game and off the new one."""
         ends = ((self.old, False), (self.new, True))
         before = [_comes_to(game, ask) for game, _ in ends]
 

@@ -295,7 +295,7 @@ class Editions(Drawn):
 
     @property
     def reading_words(self) -> list[str]:
-        """The other readings, most first: how far each moves the share, and what it is."""
+        """The other readings, most first: how far each moves the share, and its text."""
         if self.readings is None:
             return []
         return [
@@ -521,7 +521,7 @@ def _learning(luck: int) -> int:
 
 
 def _bill(games: int, luck: int, readings: int) -> None:
-    """Say what it takes."""
+    """Print the bill."""
     parts, total = [f"{games:,} in each edition"], 2 * games
     if luck:
         each = _learning(luck) + max(luck, _learning(luck) // 2) + luck

@@ -39,7 +39,7 @@ COLUMNS = ["kind", "what", "change", "before", "after", "difference", "low", "hi
 
 @dataclass(frozen=True, slots=True)
 class KnockOut:
-    """One change: what it is made to, how it is said, and the scenario or the game that has it.
+    """One change: its object, its words, and the scenario or the game that has it.
 
     `silent`: if it is against the rules there is nothing to be said about it.
     """
@@ -203,7 +203,7 @@ def _on_map(kind: str, what: str, change: str, draft: Draft) -> KnockOut:
 
 
 def _objective(row: Row) -> str:
-    """An objective by its kind, count and what it is about; a side may have several of a kind."""
+    """An objective by its kind, count and object; a side may have several of a kind."""
     said = [str(row.table[key]) for key in ("at_least", *parts.ABOUT) if key in row.table]
     return f"{row.side}: {' '.join([str(row.table['kind']), *said])}, {row.table['vp']} VP"
 

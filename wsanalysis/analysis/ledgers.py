@@ -17,7 +17,7 @@ REST = "all beyond the ledger: what is drawn or rolled, the checks, the results"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of two ledgers: what it is called, its shifts in both; none where a ledger lacks it."""
+    """One line of two ledgers: its name, its shifts in both; none where a ledger lacks it."""
 
     says: str
     before: tuple[Shift, ...]

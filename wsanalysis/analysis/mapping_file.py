@@ -1,4 +1,4 @@
-"""Mapping files: what is the same in several games, as TOML. Every fault names its line and value.
+"""Mapping files: the common things of several games, as TOML. Every fault names its line and value.
 
 They lie in ``mappings/`` of a data folder; the README there explains their keys.
 """

@@ -125,7 +125,7 @@ def _table(
     distances: tuple[int | None, ...],
     situation: tuple[tuple[str, Hashable], ...],
 ) -> tuple[tuple[str, ...], NDArray[np.float64], tuple[NDArray[np.int64], tuple[str, ...]]]:
-    """Outcome words, chances (rows, words), and codes and texts of what is not allowed."""
+    """Outcome words, chances (rows, words), and codes and texts of forbidden pairs."""
     views = asked.views
     assert views is not None
     ask: Callable[..., Any] = asked.ask

@@ -207,7 +207,7 @@ def _asked(situation: str, odds: Odds, words: Mapping[str, Sequence[str]]) -> As
 
 
 def _usual(odds: Odds) -> dict[str, tuple[str, ...]]:
-    """No effect, the gravest outcome, and what lies between."""
+    """No effect, the gravest outcome, and those between."""
     words, start = list(odds.probabilities), odds.inquiry.start_word
     if start not in words or len(words) < 2 or words[-1] == start:
         raise ValueError(

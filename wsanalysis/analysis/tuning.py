@@ -172,7 +172,7 @@ P = ParamSpec("P")
 
 
 def _of_plan(plan: Callable[P, Tuning]) -> Callable[[Callable[[Tuning], Tuned]], Callable[P, Tuned]]:
-    """Mark what is done with a plan: it takes the arguments that the plan is made of."""
+    """Mark a method of a plan: it takes the arguments that the plan is made of."""
 
     def marked(done: Callable[[Tuning], Tuned]) -> Callable[P, Tuned]:
         @wraps(done)

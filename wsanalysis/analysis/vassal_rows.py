@@ -20,7 +20,7 @@ POINTS = re.compile(r"(\d{1,3})\s*(?:-|–|:|to)\s*(\d{1,3})")
 
 
 class Row(NamedTuple):
-    """A row as its log says it: cells by column, needed columns that lack, what is wrong in others.
+    """A row as its log says it: cells by column, needed columns that are missing, faults in others.
 
     `unplaced`: who played which side, where the scenario would have to say which of the two moves first.
     """

@@ -158,7 +158,7 @@ def _fit(value: Any, hint: Any) -> Any:
 
 
 def _members(value: Any) -> Iterator[Any]:
-    """The values of a list, one by one: what is wrong with the first is known before the last is made."""
+    """The values of a list, one by one: a fault of the first is known before the last is made."""
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
         raise Unfit
     try:

@@ -186,7 +186,7 @@ class Odds(Drawn):
         return self._signed(pd.DataFrame([numbers]), numbers=dict.fromkeys(numbers, 2))
 
     def _steps(self) -> Iterator[tuple[int, Distribution[Any], Fraction]]:
-        """After 0, 1, 2 ... of what is shown as one step: its number, the states, the chance to be over."""
+        """After 0, 1, 2 ... steps as they are shown: the number, the states, the chance to be over."""
         with self._in_reason():
             chain = self._chain
             for number, states in enumerate(chain.by_step(self.inquiry.steps_in_one)):

@@ -121,7 +121,7 @@ def _footer(provenance: Any, frame: "pd.DataFrame") -> str:
 
 
 def _of_cells(rows: Any) -> "pd.DataFrame":
-    """Columns by name, or rows of cells by column, as a frame. ValueError in words for what is neither."""
+    """Columns by name, or rows of cells by column, as a frame. ValueError in words for anything else."""
     import pandas as pd
 
     columns = rows.values() if isinstance(rows, Mapping) else (cell for row in rows for cell in row.values())

@@ -1,4 +1,4 @@
-"""The language of what is printed, as the package's face has it: one that comes along, or a user's file."""
+"""The language of printed texts, as the package's face has it: one that comes along, or a user's file."""
 
 import os
 import warnings

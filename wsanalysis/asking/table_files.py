@@ -1,4 +1,4 @@
-"""Tables as files for other programs: tidy CSV and XLSX, HTML for a page; each says what it rests on."""
+"""Tables as files for other programs: tidy CSV and XLSX, HTML for a page; each with its provenance."""
 
 from collections.abc import Callable, Mapping
 from html import escape

@@ -137,5 +137,5 @@ def hexes_apart(distance: int) -> str:
 
 
 def away(distance: int) -> str:
-    """A distance in words, after what is done over it."""
+    """A distance in words, after the act."""
     return "in the same hex" if distance == 0 else f"at {hexes_apart(distance)}"

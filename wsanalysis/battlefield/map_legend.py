@@ -48,7 +48,7 @@ def legend_of(
     zones: Mapping[str, Sequence[str]],
     objectives: Objectives,
 ) -> list[Item]:
-    """The legend of what stands on a board, by rows as `Position` has them; None for what is not drawn."""
+    """The legend of the pieces on a board, by rows as `Position` has them; None for those not drawn."""
     items = [] if units is None else _unit_items(units, sides)
     items += [(Key("marker", (kind,)), kind) for kind in sorted({row["marker"] for row in markers or ()})]
     if any(row["hidden"] for row in markers or ()):

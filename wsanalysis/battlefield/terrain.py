@@ -20,7 +20,7 @@ MAPS_FOLDER = Path("maps")
 TERRAIN_FILE = MAPS_FOLDER / "terrain.csv"
 
 CLEAR, RUBBLE = "clear", "rubble"
-"""Two kinds that every terrain file has: bare ground, and what is left of a destroyed structure."""
+"""Two kinds that every terrain file has: bare ground, and the rubble of a destroyed structure."""
 
 
 def _yes_no(text: str) -> bool:

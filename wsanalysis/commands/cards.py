@@ -1,4 +1,4 @@
-"""Commands that print what is cut out: ``wsanalysis cards`` and ``wsanalysis counters``."""
+"""Commands that print things to cut out: ``wsanalysis cards`` and ``wsanalysis counters``."""
 
 import argparse
 from functools import partial

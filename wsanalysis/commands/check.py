@@ -82,7 +82,7 @@ class Desk:
 
     @property
     def is_whole(self) -> bool:
-        """True if all games are there, so that what is said of them can be checked."""
+        """True if all games are there, so that texts about them can be checked."""
         return len(self.games) == len(system_names())
 
     def _try(self, part: Callable[..., object], *what: Any) -> None:

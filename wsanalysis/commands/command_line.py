@@ -89,7 +89,7 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 
 def add_notes(parser: argparse.ArgumentParser) -> None:
-    """The argument of every command that prints what is handed out."""
+    """The argument of every command that prints handouts."""
     parser.add_argument(
         "--notes", choices=get_args(Notes),
         help="where rulings and ° stand: on a page at the back, for players (default), or beside the numbers,"

@@ -78,7 +78,7 @@ def _told(table: "pd.DataFrame", games: Mapping[str, Game], broken: int) -> str:
 
 
 def _line(row: dict[Any, Any], width: int) -> str:
-    """One assertion as it is printed: mark, sentence, what is measured, what is wanted."""
+    """One assertion as it is printed: mark, sentence, measured value, target."""
     mark = "holds " if row["holds"] else "BROKEN"
     if row["measured"] != row["measured"]:
         return f"{mark}  {row['says']:<{width}}  {row['why']}"

@@ -36,7 +36,7 @@ def add_look_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_look(parser: argparse.ArgumentParser) -> None:
-    """The look alone, for what is drawn but not for paper."""
+    """The look alone, for pictures that are not for paper."""
     parser.add_argument(
         "--look", default="", metavar="LOOK",
         help="the name of a look in data/looks, or a file of your own: my_look.toml",

@@ -1,4 +1,4 @@
-"""Commands about what is bought before a campaign: ``wsanalysis worth``, ``wsanalysis force``."""
+"""Commands about purchases before a campaign: ``wsanalysis worth``, ``wsanalysis force``."""
 
 import argparse
 from pathlib import Path

@@ -62,7 +62,7 @@ def add_tune_command(commands: Any) -> None:
 
 
 def _tune(arguments: argparse.Namespace) -> int:
-    """Say what it takes, then the answers; 130 after a Ctrl-C, which keeps the best so far."""
+    """Print the bill, then the answers; 130 after a Ctrl-C, which keeps the best so far."""
     game = chosen_game(arguments.system, arguments)
     ranges = dict(_range(text, names_of(game)) for text in arguments.move)
     plan = game.tuning(

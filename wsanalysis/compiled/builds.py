@@ -180,7 +180,7 @@ def parted(content: bytes) -> tuple[list[Site], bytes]:
 
 
 def ship(*functions: Function) -> tuple[str, bytes]:
-    """The file for pages, its name and what is in it: compiled if it was not, as by `build`.
+    """The file for pages, its name and its content: compiled if it was not, as by `build`.
 
     In the folder `shipped.FOLDER` of a page it is what `build` gives there, until a source changes.
     Raises CannotCompile for source outside the subset, ImportError without llvmlite.

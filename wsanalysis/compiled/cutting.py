@@ -266,7 +266,7 @@ class Cut(Source):
         self._assign(Recall, f"{name} = {FRAME}.word[{self.words[name]}]", at).kind = kind
 
     def _ask(self, call: ast.Call) -> Kind:
-        """Put a question, and note what it is about."""
+        """Put a question, and note its subject."""
         about = f"{self.head.battle}.about"
         if "about" in layout_of(self.head.hints[self.head.battle]) or call.keywords:
             self._write(f"{about}.clear()", call)

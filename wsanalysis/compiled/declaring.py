@@ -128,7 +128,7 @@ def _type_of(cls: type, name: str, annotation: Any, names: Mapping[str, Any]) ->
 
 
 def _field(cls: type, name: str, kind: Any, given: Any, offset: int) -> Field:
-    """The field that a type and what is written behind it declare."""
+    """The field that a type and its value declare."""
     origin, parts = get_origin(kind), get_args(kind)
     if is_number(kind) or _is_record(kind):
         if isinstance(given, Fixed):

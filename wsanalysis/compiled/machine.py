@@ -19,7 +19,7 @@ def _target() -> Any:
 
 @cache
 def _processor() -> tuple[str, str]:
-    """The name of the processor and what it can do."""
+    """The name of the processor and its features."""
     try:
         features = llvm.get_host_cpu_features().flatten()
     except RuntimeError:  # not every system tells
@@ -69,7 +69,7 @@ recognised for what it is and call itself.
 
 
 def description(for_page: bool = False) -> str:
-    """All of this machine, or of a page, and of LLVM that decides what comes out."""
+    """The facts of this machine, or of a page, and of LLVM that decide the result."""
     where = PAGE if for_page else (_target().triple, *_processor())
     return repr((llvmlite.__version__, llvm.llvm_version_info, *where))
 

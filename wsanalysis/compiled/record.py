@@ -29,7 +29,7 @@ from wsanalysis.compiled.places import shape_of
 
 
 class RecordType(type):
-    """Reads the declaration of a record; both its kinds, plain and block, are made of what it finds."""
+    """Reads the declaration of a record; both its kinds, plain and block, are made of it."""
 
     def __new__(meta, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
         if "__slots__" in body or not bases:  # one of the two kinds, or `Record`

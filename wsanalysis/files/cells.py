@@ -102,7 +102,7 @@ class Usual:
 
 
 def read_record(record: type[R], cells: Mapping[str, Any]) -> tuple[R | None, list[tuple[str, str]]]:
-    """A row's cells as a record, or None and what is wrong: (column, sentence) for each fault.
+    """A row's cells as a record, or None and the faults: (column, sentence) for each.
 
     Cells are texts or numbers; an empty one means the column's default, where it has one.
     """

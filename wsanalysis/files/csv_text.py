@@ -1,4 +1,4 @@
-"""CSV that other programs read as what it says: a text never becomes a formula, and no cell a comment.
+"""CSV that other programs read as it is written: a text never becomes a formula, and no cell a comment.
 
 A spreadsheet takes a cell that begins with = + - or @ for a formula, and runs it. So a text of ours that
 begins so gets an apostrophe before it, which spreadsheets know as the sign of a text; numbers stay numbers.

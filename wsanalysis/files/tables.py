@@ -1,4 +1,4 @@
-"""A data table of a rule system: its files, what a row is, what is wrong between the cells of one."""
+"""A data table of a rule system: its files, its rows, and the faults between the cells of one."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields

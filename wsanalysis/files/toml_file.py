@@ -1,4 +1,4 @@
-"""TOML files: one reader for all of them, with what is wrong told by line.
+"""TOML files: one reader for all of them, with faults by line.
 
 The standard library's reader needs time that grows with the square of a key's parts, half an hour for 100 kB
 of them; so a key has a bound before that reader sees it.

@@ -25,7 +25,7 @@ class Worksheet(NamedTuple):
 
 
 def workbook(sheets: Sequence[Worksheet], notes: Sequence[tuple[str, str]], about: str = "") -> bytes:
-    """The bytes of an XLSX file: the sheets, then one of notes, each with what it is about before it.
+    """The bytes of an XLSX file: the sheets, then one of notes, each with its title before it.
 
     Heads stay in sight and filter their columns; no text is taken for a formula. `about` goes into the file's
     properties.

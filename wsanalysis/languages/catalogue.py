@@ -43,7 +43,7 @@ COUNTED = re.compile(r"([+−-]?\d[\d.,]* )(\D+)|(\D+)( [+−-]?\d[\d.,]*)")
 
 
 class Catalogue:
-    """Texts in one language: what is not in it stays English."""
+    """Texts in one language: others stay English."""
 
     def __init__(self, locale: Locale, texts: GNUTranslations, terms: dict[str, str]) -> None:
         self.locale = locale

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 MINUS = "\N{MINUS SIGN}"
 RECONSTRUCTED = re.compile(r"\(°\)|°")
-"""The marks behind what is reconstructed, or in part; a right angle has 90 degrees."""
+"""The marks behind reconstructed values, whole or in part; a right angle has 90 degrees."""
 Kind = TypeVar("Kind", bound="Message")
 
 NOTHING: Mapping[str, Any] = {}

@@ -51,7 +51,7 @@ class Talk:
             self._received = number
 
     def work(self) -> bool:
-        """Do one slice of what is due; whether there is more."""
+        """Do one slice of the work due; return whether there is more."""
         session = self.session
         self._flush()
         if (due := session.due()) is not None:

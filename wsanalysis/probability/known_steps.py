@@ -18,7 +18,7 @@ MOST_BALLS = 1 << 12
 
 
 class Place(Generic[T]):
-    """A state that trials reach, whether they end there, and what is known to follow."""
+    """A state that trials reach, whether they end there, and the known next step."""
 
     __slots__ = ("over", "state", "then")
 
@@ -29,7 +29,7 @@ class Place(Generic[T]):
 
 
 class _Draw:
-    """A draw of a step, and what is known to follow each outcome: the next draw, or a place."""
+    """A draw of a step, and the known follower of each outcome: the next draw, or a place."""
 
     __slots__ = ("bits", "by_ball", "distribution", "label", "then", "total")
 
@@ -128,7 +128,7 @@ class KnownSteps(Generic[T]):
 
 
 class _Resumed:
-    """A chance source that gives what has been `drawn` already, and draws on from there."""
+    """A chance source that repeats the outcomes `drawn` already, and draws on from there."""
 
     __slots__ = ("asked", "chance", "drawn")
 

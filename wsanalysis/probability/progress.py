@@ -35,7 +35,7 @@ def at_once(steps: Generator[None, None, T]) -> T:
 
 @contextmanager
 def billing(told: Callable[[str], object]) -> Iterator[None]:
-    """While this lasts, the first bill is told: a command says what it takes before its work begins."""
+    """While this lasts, the first bill is told: a command tells its time before its work begins."""
     before = _billed.set(told)
     try:
         yield

@@ -24,7 +24,7 @@ def told(row: Mapping[str, Any], sides: Collection[str]) -> list[str]:
 
 
 def called(row: Mapping[str, Any], sides: Collection[str]) -> str:
-    """A chip by its name and what it does, as in `told`."""
+    """A chip by its name and its effect, as in `told`."""
     name = str(next(iter(row.values())))
     return ": ".join([name, *filter(None, [" · ".join(told(row, sides))])])
 

@@ -111,7 +111,7 @@ class Desk:
         self.done = max(0, self.done - len(old))
 
     def reset(self, spots: Iterable[Spot] | None = None, said: str = "reset") -> None:
-        """Set what is changed, or some of it, back to the files; a step like any other."""
+        """Set changes, or some of them, back to the files; a step like any other."""
         chosen = list(self.values) if spots is None else [spot for spot in spots if spot in self.values]
         if chosen:
             self.set(*(Edit(spot, standing(self.files, spot)) for spot in chosen), said=said)

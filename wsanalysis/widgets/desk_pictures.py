@@ -1,4 +1,4 @@
-"""The desk itself: what is at hand, the bag, the options, the log of changes, what saving would write."""
+"""The desk itself: the header, the bag, the options, the log of changes, the review of saving."""
 
 import re
 from typing import Any

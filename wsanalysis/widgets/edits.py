@@ -141,7 +141,7 @@ def as_record(edit: Edit) -> dict[str, Any]:
 
 
 def from_record(record: Any) -> Edit:
-    """An edit out of a file; ValueError for what is none."""
+    """An edit out of a file; ValueError for anything else."""
     if not isinstance(record, Mapping) or record.get("kind") not in KINDS or "value" not in record:
         raise ValueError(f"expected an edit with kind, name and value, got {short(record)}")
     parts = {key: record.get(key, "") for key in Spot._fields}

@@ -21,7 +21,7 @@ REPEATED = frozenset({"attacks", "attempts", "rounds", "turns", "weeks"})
 
 
 def field(parameter: Parameter, value: Any, was: Any = None, *, changed: bool = False) -> dict[str, Any]:
-    """One control: what it takes, where it stands, and what the value `was` where it is `changed`.
+    """One control: its values, its value now, and the one that it `was` where it is `changed`.
 
     `kind` is number, word, flag or text, each with `several` for a list; `yes` and `no` are the values of a
     flag, which are words in a data file.

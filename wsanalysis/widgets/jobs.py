@@ -86,7 +86,7 @@ at the next step. A generator rests at each ``yield``: done between messages, it
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """Work by the names of its module and function: what it needs is loaded where it begins."""
+    """Work by the names of its module and function: libraries are loaded where it begins."""
 
     module: str
     name: str

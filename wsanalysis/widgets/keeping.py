@@ -58,7 +58,7 @@ def desk_of(state: Mapping[str, Any], desk: Desk) -> Desk:
 
 
 def bounded_state(desk: Desk, view: Mapping[str, Any]) -> dict[str, Any]:
-    """The state of a desk with what is looked at, small enough to be read again.
+    """The state of a desk with its view, small enough to be read again.
 
     Where the log is too long, its older half becomes one with the start. Raises ValueError where all the
     rest is still too much.

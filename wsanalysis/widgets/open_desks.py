@@ -1,4 +1,4 @@
-"""The desks of one visit, one for each game and data folder, each with what is looked at on it."""
+"""The desks of one visit, one for each game and data folder, each with its view."""
 
 import json
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Saving what is on a desk, in its folder or a new one, but only the lines that were shown before."""
+"""Saving a desk, in its folder or a new one, but only the lines that were shown before."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any

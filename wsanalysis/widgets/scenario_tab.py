@@ -1,4 +1,4 @@
-"""The tabs that are handed in to a bench: studies of a scenario, and what is printed of the game."""
+"""The tabs that are handed in to a bench: studies of a scenario, and printing."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -150,7 +150,7 @@ class Server:
         loop.call_soon_threadsafe(self._wake.set)
 
     async def _pump(self) -> None:
-        """Draw what is due, one picture after the other, and tell every page; nothing but its end ends it."""
+        """Draw the pictures due, one after the other, and tell every page; nothing but its end ends it."""
         loop = asyncio.get_running_loop()
         self.session.on_news = lambda: self.wake(loop)
         while True:

@@ -56,19 +56,19 @@ class WorkUnderWay:
             told({})
 
     def cancel(self) -> None:
-        """Ask what is under way to end; its results so far are told."""
+        """Ask the work under way to end; its results so far are told."""
         if self._job is not None:
             self._job.cancel()
 
     def advance(self) -> bool:
-        """Do a slice of what is under way, if it needs that; whether another one is needed."""
+        """Do a slice of the work under way, if needed; return whether another is needed."""
         job = self._job
         if not self._busy or job is None:
             return False
         return job.advance() or self._job is not job  # which has given way to another one meanwhile
 
     def close(self) -> None:
-        """End what is under way."""
+        """End the work under way."""
         if self._job is not None:
             self._job.end()
 

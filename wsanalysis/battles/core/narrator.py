@@ -35,7 +35,7 @@ class Routine(Message):
 Secret = Callable[[Any, int, Entry], Entry | None]
 """An entry as a side may know it, for a narrator of its view: without its secrets, or None."""
 Sentence = str | Callable[[Any, int, int, int, int], str | FilledText]
-"""A text for the numbers of an entry, or who chooses it, handed the narrator and the four numbers."""
+"""A text for the numbers of an entry, or a function of the narrator and the four numbers that picks it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

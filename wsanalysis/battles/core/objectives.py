@@ -15,7 +15,7 @@ DESTROY_EACH, HOLD_EACH, SCORED = range(7, 10)
 """Kinds that pay their points each time. A game counts SCORED ones itself, by `score`."""
 
 BY_CARD = 1 << MAX_TURNS
-"""In place of turns: what is scored when a card says so."""
+"""In place of turns: points scored when a card says so."""
 ANY = -1
 """The type of an objective for which units of all types count."""
 

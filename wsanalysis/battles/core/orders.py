@@ -1,4 +1,4 @@
-"""Orders that let a number of infantry act, of vehicles, and of either: who is left, for whom one is best."""
+"""Orders that let a number of infantry act, of vehicles, and of either: units left, and the best for one."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar

@@ -73,7 +73,7 @@ class Draws:
 
 
 class Play(Generic[R]):
-    """A game that is being played: its position, its luck, what was drawn from, and what has happened.
+    """A game that is being played: its position, its luck, the sources drawn from, and its events.
 
     `events` are noted while `logging`, until somebody empties them; quick players leave it off.
     """
@@ -117,7 +117,7 @@ class Play(Generic[R]):
         return Draws(self.words[source], key)
 
     def tell(self, *event: Any) -> None:
-        """Note what has happened."""
+        """Note an event."""
         if self.logging:
             self.events.append(event)
 

@@ -34,7 +34,7 @@ SHARED_PARTS = 4096
 
 Args = tuple[Any, ...]
 Entry = list[Args] | int
-"""The cases that an entry of a table stands for, or what stands there if there are none."""
+"""The cases that an entry of a table stands for, or its value if there are none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The example as a game on the map: its engine, its words, and what it is handed round as."""
+"""The example as a game on the map: its engine, its words, and its `MapGame`."""
 
 from collections.abc import Iterable
 from functools import partial

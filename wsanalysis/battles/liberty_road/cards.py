@@ -49,13 +49,13 @@ WORDS = {
     "marker": "a fog of war marker of this kind, set up face up by the defender",
     "overlay": "an obstacle of this terrain, set up by the defender",
 }
-"""Each word, and what it does."""
+"""Each word, and its effect."""
 
 NUMBERS = {"blaze": (0, 9), "spread": (0, 9), "wind": (1, 5), "reveal": (1, 9), "barrage": (0, 3)}
 """The words that take a number n, with its least and greatest."""
 
 NAMED = ("marker", "overlay")
-"""The words that take the name of a marker or a terrain; they are for what is set up on the map."""
+"""The words that take the name of a marker or a terrain; they are for things set up on the map."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,7 @@ def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights)
 
 
 def is_smoke(what: int) -> bool:
-    """True if an effect hides what is in a hex and behind it."""
+    """True if an effect hides a hex and the hexes behind it."""
     return what == terms.DO_SMOKE or what == terms.DO_HAZE
 
 

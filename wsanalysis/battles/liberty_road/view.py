@@ -124,7 +124,7 @@ def _put_back(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def _deal_damage(world: World, battle: Battle) -> None:
-    """Draw the unknown damage markers; the pile is what is left then."""
+    """Draw the unknown damage markers; the pile is the rest."""
     unknown = world.damages + 1
     leave_out_known(world, battle, battle.damage, 1, unknown)
     for unit in all_units(world):

@@ -213,7 +213,7 @@ class LiveGame:
         return self._usual(minds[self.seed % len(minds)], self.state)
 
     def undo(self) -> Mark:
-        """Take back a person's last decision, and give back what it was. ValueError if there is none."""
+        """Take back a person's last decision, and return it. ValueError if there is none."""
         if not self.marks:
             raise ValueError("there is nothing to take back")
         mark = self.marks.pop()
@@ -314,7 +314,7 @@ class LiveGame:
             self.marks[-1].learned = self._has_shown(before, side, action)
 
     def _open(self) -> None:
-        """Tell both sides what has happened before the first decision."""
+        """Tell both sides the events before the first decision."""
         views = [self.engine.copy(self.view(side)) for side in range(len(self.engine.sides))]
         self._tracks = [[] for _ in views]
         self._narrators = [self.map_game.narrate(self.engine, view) for view in views]

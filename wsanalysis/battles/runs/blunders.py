@@ -146,7 +146,7 @@ class _Shot:
 
 @dataclass(slots=True)
 class _Part:
-    """A side's part in a turn: its first decision and its last wait, -1 for none; units able, and who acted.
+    """A side's part in a turn: its first decision and its last wait, or -1; units able, and those that acted.
 
     `attacks` have met it before its last decision, `since` after that.
     """
@@ -373,7 +373,7 @@ class Reading:
     # --- fire -------------------------------------------------------------------------------------
 
     def _attack(self, entry: Entry, by: int, at: int) -> None:
-        """A roll or draw at one target, or at what stands in a hex."""
+        """A roll or draw at one target, or at a hex's objects."""
         firer = entry[1 + by] if by >= 0 else NOBODY
         target = entry[1 + at] if at >= 0 else NOBODY
         shot = self._strike if firer == NOBODY else self._shot_of.get(firer)
@@ -395,7 +395,7 @@ class Reading:
     # --- units that fall, or come out of hiding -----------------------------------------------------
 
     def _is_worth_it(self, unit: int) -> None:
-        """A unit does what it may come out of hiding for."""
+        """A unit does something that it may come out of hiding for."""
         self._worth_it[unit] = self._decision
         self._shown.pop(unit, None)
 

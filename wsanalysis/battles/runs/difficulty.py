@@ -193,7 +193,7 @@ class _Field:
         return self.table.scores(self.pair(who), numbers)
 
     def ranked(self, numbers: range) -> list[Player | Quick]:
-        """Best first: by the mean score, then by what it costs, then in the order in which they came."""
+        """Best first: by the mean score, then by its cost, then in the order in which they came."""
 
         def key(who: Player | Quick) -> tuple[float, ...]:
             ends = self.endings(who, numbers)
@@ -222,7 +222,7 @@ def difficulty(
     executor: Executor | None, progress: bool, store: str | Path | None,
     advance: Callable[[int], object] | None,
 ) -> Difficulty:  # fmt: skip
-    """Play the games of a plan: who is best on one half, what all come to on the other.
+    """Play the games of a plan: the best on one half, the results of all on the other.
 
     `rule` stands for the side that is moved by rule, and never decides. Arguments otherwise as for `verdict`.
     """

@@ -1,6 +1,6 @@
 """A ladder of players: who beats whom, every pairing with both sides of the same games.
 
-In a game of one seat they do not meet: both play the same battle, and who takes more points has the better.
+In a game of one seat they do not meet: both play the same battle, and the one with more points does better.
 """
 
 from collections.abc import Sequence

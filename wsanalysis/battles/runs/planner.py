@@ -214,7 +214,7 @@ def _record(name: str, record: Any) -> Record | Known:
 
 
 def records_of(games: Iterable[Game]) -> dict[str, Record]:
-    """The record of each scenario, as it is first written. ValueError for what is no game of two people."""
+    """The record of each scenario, as it is first written. ValueError for games not of two people."""
     counts: dict[str, list[int]] = {}
     names: dict[str, str] = {}
     for number, game in enumerate(games, 1):

@@ -51,7 +51,7 @@ def _share(text: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Playtest:
-    """A game at a table, as a row of the log has it; first and second are the sides by who moves first.
+    """A game at a table, as a row of the log has it; first and second are the sides by order of moving.
 
     `result`: win, draw or loss of the side that moves first, or abandoned; of a scenario of one seat the
     grade. `data`: the hash of the data that were played, as forms and footers print it. `rules`: edition and
@@ -224,7 +224,7 @@ def faults_of_row(
 
 
 def add_rows(path: Path, rows: Sequence[Mapping[str, Any]]) -> tuple[list[int], list[str]]:
-    """Add rows to a log, which is begun if there is none; the line where each stands, and what is left out.
+    """Add rows to a log, which is begun if there is none; return the line of each, and the values left out.
 
     A log that has other columns keeps them, and its ends of lines; values without a column are left out.
     Raises OSError, and ValueError for a file that is none.
@@ -274,7 +274,7 @@ def _is_empty(cell: Any) -> bool:
 def _game(
     cells: Mapping[str, str], known: Callable[[str], Setting], needed: Collection[str]
 ) -> tuple[tuple[Playtest, Setting] | None, dict[str, str]]:
-    """A row as a game and what it is of, or what is wrong in which columns."""
+    """A row as a game and its scenario, or its faults by column."""
     given = {column: cells.get(column, "") for column in COLUMNS}
     game, found = read_record(Playtest, given)
     wrong = {column: said for column, said in found if column in cells}  # a missing column is told once

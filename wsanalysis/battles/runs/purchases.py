@@ -323,7 +323,7 @@ class Bought(display.Drawn):
 
     @property
     def sentence(self) -> str:
-        """The force, and what it is worth."""
+        """The force, and its worth."""
         (was, share), (vp, to), (gain, low, high) = self.before, self.after, self.gain
         doubt = "Not surely better than the force first bought: try more games. " if low <= 0 else ""
         return (

@@ -117,7 +117,7 @@ class Budget:
     game: float = 0.0
 
     def take_share(self) -> None:
-        """Add this decision's share of what is left to what is saved."""
+        """Add this decision's share of the trials left to those saved."""
         share = self.left / max(self.ahead, LATE * self.game, 1.0)
         self.left, self.saved, self.ahead = self.left - share, self.saved + share, self.ahead - 1
 

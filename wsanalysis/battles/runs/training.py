@@ -112,7 +112,7 @@ class Training:
         return sides[0], sides[1] if len(sides) > 1 else self.plan.start[1]
 
     def _line(self, log: Log, played: Callable[[], Line]) -> Line:
-        """The next known line, or the result of what is played now."""
+        """The next known line, or the result of a generation played now."""
         if self._known:
             line = self._known.popleft()
         else:

@@ -86,7 +86,7 @@ def chunks(
 def _first_ones(
     recipes: Sequence[Recipe], jobs: "_Jobs", room: int
 ) -> Generator[tuple[int, list[Played]], None, None]:
-    """Play here what is done before processes have started: all of it, if they would save less than that."""
+    """Play here the games due before processes start: all of it, if they would save less than that."""
     spent, rate = 0.0, 0.0
     saved = 1 - 1 / processors()
     while jobs and (spent < ALONE or saved * jobs.left * rate < LOADING):

@@ -1,4 +1,4 @@
-"""Damage counters on US units: the piles, what is drawn again, what each does (Armor Piercing Hits ...).
+"""Damage counters on US units: the piles, counters drawn again, the effect of each (Armor Piercing Hits ...).
 
 There is a pile for each side of the counters. Counters on cards are out of it, on whatever card.
 """
@@ -187,7 +187,7 @@ def counters_of(edition: ShermanLeader) -> list[tuple[str, DamageCounter]]:
 
 
 def put_damage(tables: Tabulation, edition: ShermanLeader) -> None:
-    """Add the counters: how many, what each does to a unit and its commander, what is drawn again."""
+    """Add the counters: how many, the effect of each on a unit and its commander, those drawn again."""
     kinds = counters_of(edition)
     many, plain = len(edition.ap_damage.counters), tables.tables
     plain.put("first_chip", (3,), (1, 1 + many, 1 + len(kinds)))

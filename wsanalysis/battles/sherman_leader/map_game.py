@@ -1,4 +1,4 @@
-"""Sherman Leader as a game on the map: its engine, and what it is handed round as."""
+"""Sherman Leader as a game on the map: its engine, and its `MapGame`."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial

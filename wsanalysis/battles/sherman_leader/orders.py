@@ -302,7 +302,7 @@ def put_orders(
     effects: tuple[Effect, ...],
     edition: ShermanLeader,
 ) -> None:
-    """Add dice, what is added to a roll, and the order of each type; `effects` are those of other cards."""
+    """Add dice, additions to a roll, and the order of each type; `effects` are those of other cards."""
     half, rolls = (0, 1), range(11)
 
     def shift(half: int) -> int:

@@ -164,7 +164,7 @@ def lying_on(one: Mustering, edition: ShermanLeader) -> list[int]:
 
 
 def put_units(tables: Tabulation, scenario: Scenario, types: list[Type], edition: ShermanLeader) -> None:
-    """Add what is printed on units, who comes to the battle how, and what ends it."""
+    """Add the values printed on units, the arrival of each, and the ends of the battle."""
     ours, theirs = scenario.attacking.blocks, scenario.defending.blocks
     plain, numbers = tables.tables, [one.name for one in types]
     us = [numbers.index(one.card) for one in scenario.mustered]

@@ -87,7 +87,7 @@ def budget(world: World, battle: Battle, side: Side, way: int) -> int:
 
 
 def pay(world: World, battle: Battle, side: Side, way: int, kind: int, cost: int) -> None:
-    """Pay for an act of a kind: by nothing, by CAPs, or by APs and CAPs for what is missing (3.1-3.22)."""
+    """Pay for an act of a kind: by nothing, by CAPs, or by APs, and CAPs for the rest (3.1-3.22)."""
     ap = 0
     if way == terms.OPPORTUNITY or way == terms.PLAY:
         return

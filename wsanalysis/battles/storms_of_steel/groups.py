@@ -79,7 +79,7 @@ def list_joiners(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def may_join(world: World, battle: Battle, group: About, unit: Unit) -> bool:
-    """True if a unit may take part: by how the action is paid for, where it stands, what it can do (9.1)."""
+    """True if a unit may take part: by the payment of the action, its place and its abilities (9.1)."""
     side = side_of(world, unit)
     if is_member(group, unit) or not activation.takes_part(battle, side, group.way, unit):
         return False

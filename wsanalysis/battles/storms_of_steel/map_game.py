@@ -1,4 +1,4 @@
-"""Storms of Steel as a game on the map: its engine, its words, and what it is handed round as.
+"""Storms of Steel as a game on the map: its engine, its words, and its `MapGame`.
 
 All that was hidden is told. Numbers in brackets are paragraphs of the rulebook.
 """
@@ -68,7 +68,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     rounds, turns, activation, moving, firing, rally, cards, veterans, groups, hiding, artillery,
     smoke, vehicles, works, mines, airplanes, flying,
 )  # fmt: skip
-"""Those that say what can be answered, and what comes of it."""
+"""The chapters that list answers, and what follows from each."""
 
 FLOWS = (
     rounds.game, works.lay_works, rounds.set_up, rounds.initiative, rounds.bid,

@@ -178,7 +178,7 @@ def leave_cost(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
-    """The unit is now in the hex: who is alone there holds it; with enemies there nobody does (2.4).
+    """The unit is now in the hex: a side alone there holds it; with enemies there neither does (2.4).
 
     These may not all draw back (7.63).
     """
@@ -309,7 +309,7 @@ def possesses(world: World, battle: Battle, side: Side) -> bool:
 
 
 def marker_now(world: World, battle: Battle, objective: int) -> int:
-    """1 if an objective pays for the marker at the end of this round, who has it being as it is (sheet 2)."""
+    """1 if an objective pays for the marker at the end of this round, its holder being as it is (sheet 2)."""
     pays, side = world.marker_pays[objective], world.objective[objective].side
     if pays == terms.PAYS_AT_END:
         taken = battle.marker_gone and battle.marker_side == side and world.keeps_marker
@@ -324,7 +324,7 @@ def marker_now(world: World, battle: Battle, objective: int) -> int:
 
 
 def score_marker(world: World, battle: Battle) -> None:
-    """At the end of a round, and of the game, whoever has the marker scores what it pays then (sheet 2)."""
+    """At the end of a round, and of the game, the marker's holder scores what it pays then (sheet 2)."""
     for objective in range(world.objectives):
         score(battle, objective, marker_now(world, battle, objective))
 

@@ -1,4 +1,4 @@
-"""Rallying, and what it is worth (7.5)."""
+"""Rallying, and its worth (7.5)."""
 
 from typing import Any
 
@@ -104,7 +104,7 @@ def best_rally(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 
 
 def put_rallies(tables: Tabulation, edition: StormsOfSteel) -> None:
-    """Fill the laws of rallying: by the counter, and what is added to the roll (7.5, 7.51)."""
+    """Fill the laws of rallying: by the counter, and the addition to the roll (7.5, 7.51)."""
     kinds = counters(edition)
 
     def may(number: int) -> int:

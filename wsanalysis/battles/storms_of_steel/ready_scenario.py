@@ -273,7 +273,7 @@ def pays_for_marker(objective: Objective) -> int:
 
 
 def put_units(tables: Tables, scenario: Scenario) -> None:
-    """Add who fights, where and when each begins, where sides may leave the map, who has the first turn."""
+    """Add the units, where and when each begins, the exits of the sides, and the side with the first turn."""
     board, names, units = scenario.board, types_of(scenario), enlist(scenario.forces)
     tables.rows["enlisted"] = [(names.index(unit.troop.block), unit.where, unit.group, 0) for unit in units]
     placed = [*_places(scenario)]

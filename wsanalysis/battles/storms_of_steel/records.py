@@ -52,7 +52,7 @@ class Lay(Record):
 
 
 class Card(Record):
-    """A kind of action card: what it does, by its number in `terms`, how many there are, its own number."""
+    """A kind of action card: its effect, by number in `terms`, the number of cards, its own number."""
 
     effect: int
     count: int
@@ -60,7 +60,7 @@ class Card(Record):
 
 
 class AssetCard(Record):
-    """A weapon or veteran card: whose, its sort, what it does by number in `terms` or by weapon.
+    """A weapon or veteran card: its side, its sort, its effect by number in `terms` or by weapon.
 
     Of a veteran card the unit that has it, NOBODY if it is the side's, and the number on it.
     """

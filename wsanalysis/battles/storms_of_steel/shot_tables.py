@@ -25,7 +25,7 @@ from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_foot
 
 SHOTS, EACH = 1500, 150
-"""Shots compared at least, and for each type: enough to find what goes wrong in one of a hundred."""
+"""Shots compared at least, and for each type: enough to find a fault in one of a hundred."""
 
 AT = (Target("foot", 0, "red", 0, "red"), Target("tracked", 0, "blue", 0, "blue"))
 """By the color of firepower that they meet."""

@@ -1,4 +1,4 @@
-"""Smoke: who lays it where, what it hides, how it drifts off, what it is worth (13.0, 13.1, 19.0)."""
+"""Smoke: laying it, its cover, its drift, its worth (13.0, 13.1, 19.0)."""
 
 from collections.abc import Sequence
 from functools import partial

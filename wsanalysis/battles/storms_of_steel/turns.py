@@ -1,4 +1,4 @@
-"""Turns, actions, who joins in them, what is paid (2.2, 3, 9.1)."""
+"""Turns, actions, units that join in, payment (2.2, 3, 9.1)."""
 
 from typing import Any
 

@@ -282,7 +282,7 @@ def is_free_to(
 def may_drive_on(
     world: World, battle: Battle, unit: Unit, way: int, members: int, cost: int, taken: int
 ) -> bool:
-    """True if who has moved and is not stuck may go on to a free hex (14.0)."""
+    """True if a unit that has moved and is not stuck may go on to a free hex (14.0)."""
     if not is_here(battle, unit) or is_stuck(world, battle, unit):
         return False
     for side in range(6):

@@ -42,7 +42,7 @@ def hide_intent(view: Battle, side: Side) -> None:
 
 
 def imagine(world: World, battle: Battle, luck: Generator) -> None:
-    """Turn a view into a state that could be behind it: what is not known is dealt."""
+    """Turn a view into a state that could be behind it: unknown things are dealt."""
     viewer = end_view(battle, luck)
     deal_hand(battle, opponent(viewer), luck)
     if world.hidden:

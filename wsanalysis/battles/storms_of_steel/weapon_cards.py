@@ -224,7 +224,7 @@ AT = (Target("gun", 0, "red", 0, "red"), Target("tracked", 0, "blue", 0, "blue")
 
 
 class Held(NamedTuple):
-    """A card of a side's own: whose, what it says, and the unit that has it, NOBODY if it is the side's."""
+    """A card of a side's own: its side, its text, and the unit that has it, NOBODY if it is the side's."""
 
     side: int
     asset: Asset
@@ -263,7 +263,7 @@ def effects_of(cards: Cards, edition: StormsOfSteel) -> set[Effect]:
 def put_assets(
     tables: Tables, held: Sequence[Held], units: int, cards: Cards, edition: StormsOfSteel
 ) -> None:
-    """Add who has which cards, and what veteran cards do for their units at all times."""
+    """Add the holders of cards, and the lasting effects of veteran cards on their units."""
     weapons = [weapon.name for weapon in by_hand(cards, edition)]
     rows, again = [], 0
     lasting = [Counter[str]() for _ in range(units)]

@@ -301,7 +301,7 @@ def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 
 
 def look_around(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
-    """Note for each enemy whom a unit sees what its shot takes, and what it costs to show him the flank.
+    """Note for each enemy in sight the loss by a unit's shot, and the cost of showing him the flank.
 
     Both are the same whichever way the unit faces, and it is asked for six.
     """

@@ -22,7 +22,7 @@ LEAVES: dict[ObjectKind, str] = {
     "bunker": "rubble",
     "other": "nothing",
 }
-"""The counter that takes the place of what is eliminated (10.0)."""
+"""The counter in the place of an eliminated object (10.0)."""
 
 
 class Site(NamedTuple):

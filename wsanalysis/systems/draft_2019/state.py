@@ -131,7 +131,7 @@ def awareness_left(awareness: int, state: UnitState) -> int:
 
 
 def word_after(state: UnitState, start: UnitState) -> Word:
-    """The worst word for what has happened to a unit since `start`."""
+    """The worst word for a unit's losses since `start`."""
     if state.eliminated:
         return "eliminated"
     if state.team and not start.team:

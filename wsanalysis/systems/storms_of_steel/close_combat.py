@@ -32,7 +32,7 @@ class Site(NamedTuple):
 
 
 class Melee(NamedTuple):
-    """The state of a close combat: both sides' units, and who attacks next."""
+    """The state of a close combat: both sides' units, and the next attacker."""
 
     first: tuple[UnitState, ...]
     second: tuple[UnitState, ...]

@@ -1,4 +1,4 @@
-"""Smoke: which units lay it, how it thins, and what it hides (13.0, 13.1, 19.0)."""
+"""Smoke: the units that lay it, its thinning, and its cover (13.0, 13.1, 19.0)."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

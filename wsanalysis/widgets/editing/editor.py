@@ -50,7 +50,7 @@ class ScenarioEditor:
     # --- what a page says -----------------------------------------------------------------------
 
     def receive(self, scene: BenchScene, message: Mapping[str, Any]) -> dict[str, Any]:
-        """Do what a page says; gives what changes of what is looked at. ValueError in words."""
+        """Do what a page says; return the changes of the view. ValueError in words."""
         with self._lock:
             how = str(message.get("how"))
             if how == "choose":
@@ -177,7 +177,7 @@ def _kept(scene: BenchScene, sketch: Sketch, text: str) -> dict[str, Any]:
 
 
 def _base(stem: str) -> str:
-    """The name of what is noted of a scenario's file before it was edited."""
+    """The name of the note on a scenario's file before it was edited."""
     return f"base {stem}"
 
 

@@ -150,7 +150,7 @@ def _draw_signs(pen: Pen, kind: str, color: str, places: Sequence[Point], name: 
 
 
 def draw_sign(pen: Pen, kind: str, color: str, at: Point, size: float = 1.0) -> None:
-    """A sign in the line of what is around it."""
+    """A sign in the line of its surroundings."""
 
     def moved(points: Iterable[Point]) -> list[Point]:
         return [(at[0] + size * x, at[1] + size * y) for x, y in points]

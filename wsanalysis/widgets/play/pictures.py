@@ -299,7 +299,7 @@ def _map(seen: SeatView) -> dict[str, Any]:
 
 
 def _drawn(seen: SeatView) -> dict[str, Any]:
-    """The picture of what stands there, and its legend."""
+    """The picture of the pieces, and its legend."""
     bands = seen.position.operational
     if bands is not None:
         note = translated(bands_note()).replace("   ", " · ")

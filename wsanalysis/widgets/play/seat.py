@@ -72,7 +72,7 @@ class Seat:
 
 
 def checked_record(record: Mapping[str, Any]) -> dict[str, Any]:
-    """A record out of a link or a file, with all its parts. Raises ValueError for what is none."""
+    """A record out of a link or a file, with all its parts. Raises ValueError for anything else."""
     return {part: fitted(part, record.get(part, usual), hint) for part, (hint, usual) in RECORD.items()}
 
 

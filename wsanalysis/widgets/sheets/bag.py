@@ -78,7 +78,7 @@ def _form(scene: BenchScene, given: Values) -> list[Parameter]:
 
 
 def _shows(scene: BenchScene, values: Values) -> list[PageBlock]:
-    """The chances of one draw now, where something may be wanted, beside what is."""
+    """The chances of one draw now, beside those wanted."""
     name, face = _face(scene, values)
     curve = scene.now.bag_curve(scene.bag, name, _places(face, values) if face.by_distance else None)
     rows: list[list[Cell]] = [

@@ -74,7 +74,7 @@ def shares_of(
     band: tuple[float, float] | None = (FAIR.low, FAIR.high), meant: str = "which is fair", only: str = "",
     head: str = "Who",
 ) -> PageBlock:  # fmt: skip
-    """Shares with their intervals; shaded is the band of what is meant, if any, in all rows or one `only`."""
+    """Shares with their intervals; shaded is the intended band, if any, in all rows or one `only`."""
     shaded = {"fair": [*band]} if band else {}
     rows: list[list[Cell]] = [
         [name, percent(share), ends(low, high, percent),
@@ -194,7 +194,7 @@ def replay(
 
 
 def laid_out(game: "Game", _: Teller, *, scenario: str) -> dict[str, Any]:
-    """The map of a scenario as `map` draws it: where everybody begins, and what it is about."""
+    """The map of a scenario as `map` draws it: where everybody begins, and the objectives."""
     board, footer = import_module("wsanalysis.battle_pictures").map_of(game, scenario)
     title = str(game.scenarios.loc[scenario]["title"])
     about = f"map of {title}: where both sides begin, and the objectives"

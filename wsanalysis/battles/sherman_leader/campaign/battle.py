@@ -1,4 +1,4 @@
-"""A battle of a campaign: its events, the battle itself, and what comes of it (Pre-Combat to Post-Combat)."""
+"""A battle of a campaign: its events, the battle itself, and its results (Pre-Combat to Post-Combat)."""
 
 from wsanalysis.battles.core.plain_engine import Play
 from wsanalysis.battles.sherman_leader.campaign import records as r

@@ -204,7 +204,7 @@ class Planner:
         return now.condition if now.question in (r.TARGET, r.SEND, r.NEXT) else ""
 
     def _due_of(self, enemies: tuple[Enemy, ...], condition: str) -> float:
-        """The SO points that battalions may cost when they next move, less what comes in."""
+        """The SO points that battalions may cost when they next move, less income."""
         lost = sum(self._threat(enemy, enemies, condition) for enemy in enemies)
         return max(0.0, lost - self.cards.objective.weekly_so)
 

@@ -245,7 +245,7 @@ def have_done(cards: Cards, now: Now) -> Now:
 
 
 def _discard(cards: Cards, now: Now) -> Now:
-    """Ask who is discarded, as long as somebody is to be."""
+    """Ask whom to discard, as long as somebody has to be."""
     if now.owed:
         return now._replace(question=r.DISCARD, about=now.owed[0])
     if not now.is_done:
