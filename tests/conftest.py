@@ -104,7 +104,7 @@ def own(tmp_path: Path, checkout: Path) -> Path:
 def as_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
     """What this test plays is compiled, also where all else runs as plain Python."""
     monkeypatch.delenv("WSANALYSIS_COMPILED", raising=False)
-    monkeypatch.setattr("wsanalysis.battles.scenarios.world._kept", COMPILED_WORLDS)
+    monkeypatch.setattr("wsanalysis.battles.scenarios.ready_scenario._kept", COMPILED_WORLDS)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ There are five kinds of thing. A *game* (`load`) is a rule system with its data 
 explained; `compare` puts the same engagement in several games side by side, `standings` all units of them,
 `table` shows odds or a DataFrame in percent. An *edition of the data* is
 changed with `game.edit` or `game.with_options`, which give a new game. A *table* is a DataFrame: units,
-chips, match-ups. What is printed within ``with language("de"):`` is German. Errors say what was expected:
+chips, match-ups. Text printed within ``with language("de"):`` is German. Errors say what was expected:
 `UnknownName`, `IllegalAction`, `DataFault`, `TooMuchAsked`.
 """
 
@@ -57,7 +57,7 @@ PLACES = {
     "game": ("Game", "load", "systems"),
     "rule_system": ("IllegalAction",),
 }
-"""Where each name comes from; imported when it is first asked for, so that a command begins at once."""
+"""The home of each name; imported when it is first asked for, so that a command begins at once."""
 
 
 def __getattr__(name: str) -> Any:

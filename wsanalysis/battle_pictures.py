@@ -39,7 +39,7 @@ def map_picture(field: Field, footer: str) -> bytes:
 
 
 def draw_luck(study: "LuckStudy", number: int, points: "TurningPoints") -> "Axes":
-    """How true the chances of a study are, and beneath it what decided the game of this number."""
+    """Draw a study's chances by how often they came true, and below them the turning points of this game."""
     curve, game = panels(1, 2, height=11.0)
     alone = study.setting.stake
     what = "expected share of the victory points" if alone else "chance"
@@ -97,7 +97,7 @@ def map_of(
 
 
 def bands_of(game: CoreGame, engine: Any, seed: int | None = None) -> pd.DataFrame:
-    """Where battalions stand before a campaign; those that are drawn, in the first game of a seed."""
+    """The bands of battalions before a campaign; drawn ones as in the first game of a seed."""
     bands = game.map_game.narrate(engine, engine.new_game(seed or 1, 0)).position().bands
     assert bands is not None
     return bands
@@ -116,7 +116,7 @@ def unseeded(seed: int | None) -> None:
 
 
 def map_in_words(game: CoreGame, name: str, *, board: bool = False) -> str:
-    """What the map of `map_of` shows: the text alternative of its picture."""
+    """The map of `map_of` in words: the text alternative of its picture."""
     game = game if board else game.having(name)
     scenarios, boards = places_of(game)
     found = find(name, [*([] if board else scenarios), *boards], "board" if board else "scenario or board")
@@ -133,7 +133,7 @@ def map_in_words(game: CoreGame, name: str, *, board: bool = False) -> str:
 
 
 def has_place(game: CoreGame, name: str) -> bool:
-    """Whether the game has a scenario or a board of that name."""
+    """True if the game has a scenario or a board of that name."""
     try:
         return bool(find(name, chain(*places_of(game)), "scenario or board"))
     except UnknownName:
@@ -169,18 +169,18 @@ def draw_turn(turn: Turn, ax: "Axes | None" = None, title: str = "") -> "Axes":
 
     Of a moment it is the board before it, with what was then done.
     """
-    field, frame = turn.scene.field, _frame(turn)
+    field, frame = turn.context.field, _frame(turn)
     if turn.position.bands is not None:
-        return draw_bands(turn.position.bands, ax, title=title or frame.title, footer=turn.scene.footer)
+        return draw_bands(turn.position.bands, ax, title=title or frame.title, footer=turn.context.footer)
     return draw_map(
         board_table(turn.position.board or field.board), frame.units, frame.markers, ax,
         tracks=frame.tracks, sides=field.sides, zones=frame.zones, objectives=field.objectives,
-        title=title or frame.title, footer=turn.scene.footer,
+        title=title or frame.title, footer=turn.context.footer,
     )  # fmt: skip
 
 
 def stacks_in_words(turn: Turn) -> Iterator[str]:
-    """What stands in each hex that has several units, top to bottom of the table: a line a hex."""
+    """The units of each hex that has several, top to bottom of the table: a line a hex."""
     units = turn.position.units
     for name, there in units[units["hex"] != ""].groupby("hex"):
         if len(there) > 1:
@@ -197,7 +197,7 @@ def _in_stack(number: object, unit: "pd.Series[Any]") -> str:
 
 
 def _pictures(report: Report) -> Iterator[Picture]:
-    field = report.turns[0].scene.field
+    field = report.turns[0].context.field
     if report.turns[0].position.bands is not None:
         return (picture(draw_turn(turn), footer=report.footer) for turn in report.turns)
     frames = [_frame(turn) for turn in (*report.turns, *report.moments)]
@@ -208,21 +208,21 @@ def _pictures(report: Report) -> Iterator[Picture]:
 
 
 def _frame(turn: Turn) -> Frame:
-    place, scene = turn.position, turn.scene
-    points = zip(scene.field.sides, place.points, strict=True)
+    place, context = turn.position, turn.context
+    points = zip(context.field.sides, place.points, strict=True)
     stands = joined(", ", (say("{side} {vp}", side=side, vp=vp) for side, vp in points))
     text = "end of {turn} {number} ({grade})" if turn.grade else "end of {turn} {number} (VP: {points})"
-    when = say(text, turn=scene.turn, number=turn.number, points=stands, grade=turn.grade)
+    when = say(text, turn=context.turn, number=turn.number, points=stands, grade=turn.grade)
     is_set_up = not turn.number and not turn.moment
-    title = joined(", ", [scene.field.title, turn.moment or (say("set-up") if is_set_up else when)])
+    title = joined(", ", [context.field.title, turn.moment or (say("set-up") if is_set_up else when)])
     return Frame(
         units=place.units, markers=place.markers, tracks=turn.tracks,
-        zones=scene.field.zones if is_set_up else {}, title=title,
+        zones=context.field.zones if is_set_up else {}, title=title,
     )  # fmt: skip
 
 
 def losses_picture(field: Field, games: pd.DataFrame, footer: str) -> bytes:
-    """Where units of both sides are lost, on average over the games."""
+    """Draw where units of both sides are lost, on average over the games."""
     return picture(draw_losses(field, games, footer)).png
 
 

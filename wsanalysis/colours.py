@@ -10,7 +10,7 @@ FAINT = "#b3bac2"
 """For lines that only accompany others; never for text."""
 RAMP_END = "#1f5a8c"
 RAMP_CAP = 0.6
-"""How far the ramp goes to its end: dark text keeps a contrast above 5 on every shade."""
+"""The share of the ramp that is used: dark text keeps a contrast above 5 on every shade."""
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 

@@ -54,7 +54,7 @@ def standings(
     mapping: str | Path | GameMapping, outcome: str = "knocked out", *, show: Shown | None = None,
     data: str | Path | None = None,
 ) -> "pd.DataFrame":  # fmt: skip
-    """Where the units of a mapping stand in each of its games: what they deal and take, share and place.
+    """The standing of a mapping's units in each of its games: what they deal and take, share and place.
 
     One row a unit and game; see `wsanalysis.analysis.standing`. `outcome`: an outcome class of the mapping.
     `show`: one of these alone, a row a unit and a column a game.

@@ -57,7 +57,7 @@ class CoreGame:
 
     @property
     def questions(self) -> "pd.DataFrame":
-        """The questions this game answers: one row each, with arguments and what it is about."""
+        """The questions this game answers: one row each, with arguments and subject."""
         from wsanalysis.asking.frame import Frame
 
         rows = {
@@ -73,7 +73,7 @@ class CoreGame:
 
     @property
     def bags(self) -> "pd.DataFrame":
-        """What is drawn blindly: one row a bag, with how many there are in it and what can be read of one."""
+        """The bags for blind draws: one row a bag, with the number of chips in it and the faces to read."""
         from wsanalysis.asking.frame import Frame
 
         rows = {
@@ -85,7 +85,7 @@ class CoreGame:
 
     @property
     def provenance(self) -> Provenance:
-        """What every number of this game is to carry with it."""
+        """The provenance of every number of this game."""
         changed = readings.other_than(self.edition.standard, self.options)
         return Provenance(
             self.system.title, __version__, self.edition.data_hash, changed,
@@ -188,7 +188,7 @@ class CoreGame:
 
     @property
     def map_game(self) -> "MapGame":
-        """What plays its battles. Raises ValueError for a system that has none."""
+        """The map game that plays its battles. Raises ValueError for a system that has none."""
         from wsanalysis.battles.registry import map_game_of
 
         return map_game_of(self.system, self.plays_campaigns)
@@ -286,11 +286,11 @@ class CoreGame:
         return [*super().__dir__(), *system.tables, *system.questions, *system.tabulations]
 
     def _tabulate(self, name: str, *args: Any, **situation: Any) -> "pd.DataFrame":
-        from wsanalysis.asking.frame import told
+        from wsanalysis.asking.frame import described
         from wsanalysis.asking.tabulate import tabulate
 
         frame = tabulate(self.system.tabulations[name](self.edition, *args, **situation))
-        return told(frame, str(self.provenance))
+        return described(frame, str(self.provenance))
 
     def __str__(self) -> str:
         system = self.system

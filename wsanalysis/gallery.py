@@ -38,7 +38,7 @@ from wsanalysis.charts import *
 from wsanalysis.comparing import standings
 from wsanalysis.printing.sherman_leader.purchase import value_spread
 """
-"""What the lines of all entries rest on; a page shows of it what its own line does."""
+"""The provenance of all entries' lines; a page shows of it what its own line does."""
 
 
 class Entry(NamedTuple):
@@ -147,7 +147,7 @@ The last line gives axes: `picture(axes, footer=f"exact · {{game.provenance}}")
 
 
 def code_of(entry: Entry) -> str:
-    """The lines that make an entry's chart, whole: what it imports, its game, its axes."""
+    """The lines that make an entry's chart, whole: its imports, its game, its axes."""
     names = {node.id for node in ast.walk(ast.parse(entry.line)) if isinstance(node, ast.Name)}
     imports = [line for statement in ast.parse(BEFORE).body for line in _needed(statement, names)]
     return "\n".join([*imports, "", f'game = ws.load("{entry.system}")', entry.line.strip()])

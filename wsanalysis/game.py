@@ -47,7 +47,7 @@ ANALYSES = {
 }  # fmt: skip
 """Methods of a game that are functions of this name in a module of `wsanalysis.analysis`.
 
-What type checkers know of these, and of questions and tables, stands in `typed_games.pyi`.
+Their types, and those of questions and tables, stand in `typed_games.pyi`.
 """
 
 
@@ -151,7 +151,7 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
     def verdict(
         self, scenario: str, games: Games | None = None, seed: Seed = 1, **how: Any
     ) -> "Verdict | Difficulty":
-        """Whether a scenario is fair, or whom it favours; `how` as for `battles.runs.verdict.verdict`.
+        """Judge whether a scenario is fair, or whom it favours; `how` as for `battles.runs.verdict.verdict`.
 
         ``players=("greedy", "rush", my_player)``, ``players={"German": ["rush"]}``, ``progress=False``.
         """
@@ -161,7 +161,7 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
 
     @checked
     def luck(self, scenario: str, **how: Any) -> "LuckStudy":
-        """How much luck there is in a scenario, in win points and by source.
+        """Measure how much luck there is in a scenario, in win points and by source.
 
         `how` as for `wsanalysis.battles.runs.measured_luck.luck`: ``games=400``, ``policies=...``.
         """
@@ -171,7 +171,7 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
 
     @checked
     def sources(self, scenario: str, **how: Any) -> "OutcomeSources":
-        """What share of a scenario's outcome each source of chance decides, such as fire or events.
+        """The share of a scenario's outcome that each source of chance decides, such as fire or events.
 
         `how` as for `wsanalysis.battles.runs.outcome_sources.sources`: ``games=1000``, ``policies=...``.
         """
@@ -192,7 +192,7 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
     def editions(
         self, scenario: str, games: Games = 1000, seed: Seed = 1, *, other: "Game | None" = None, **how: Any
     ) -> "Editions":
-        """What the other edition of a game does to a scenario: both played, side by side.
+        """The effect of the other edition of a game on a scenario: both played, side by side.
 
         `scenario`: its name in either edition, this game being one of them. `other`: the game of the other
         edition, if edited; `how` as for `wsanalysis.analysis.editions.editions`: ``readings=True``,
@@ -204,7 +204,7 @@ class Game(CoreGame):  # noqa: D101 - said by the guide
 
     @checked
     def worth(self, scenario: str, games: Games = 1000, seed: Seed = 1, **how: Any) -> "Worth":
-        """What each purchase before a campaign is worth; `how` as for `battles.runs.purchases.worth`.
+        """The worth of each purchase before a campaign; `how` as for `battles.runs.purchases.worth`.
 
         ``grade="great"``, ``player="thrifty"``, ``store="worth"``.
         """

@@ -115,7 +115,7 @@ def game_page(report: Report, *, routine: bool = False, made_by: str = "", show:
 
 
 def _parts(report: Report, pictures: Iterable[str], routine: bool) -> Iterator[Part]:
-    """What decided the game, each moment that did, its turns, its result; `pictures` by their files."""
+    """The turning points of the game, each moment, its turns, its result; `pictures` by their files."""
     if report.digest:
         yield Part(say("How it was won"), tuple(report.digest))
     drawn = [*pictures]

@@ -1,4 +1,4 @@
-"""Every answer drawn in one call: which chart, its title, its footer, and what it shows in words.
+"""Every answer drawn in one call: the chart, its title, its footer, and its content in words.
 
 `plot` draws what an analysis or a question gives; ``game.plot`` asks and draws in one: ``game.plot.fire(
 "Grenadiers", "Riflemen", distance=range(1, 13))``. Charts lie above the answers, so that these know of them
@@ -32,7 +32,7 @@ from wsanalysis.asking.odds import Odds, SampledOdds
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.asking.provenance import exact
 from wsanalysis.asking.questions import listed
-from wsanalysis.asking.shown_table import Table
+from wsanalysis.asking.shown_table import ShownTable
 from wsanalysis.battles.runs import difficulty_words
 from wsanalysis.battles.runs.comparison import Comparison
 from wsanalysis.battles.runs.difficulty import Difficulty
@@ -61,7 +61,7 @@ DRAWN = (
 
 @singledispatch
 def plot(thing: Any, ax: Axes | None = None, **how: Any) -> Axes:  # noqa: ARG001 - as those below take them
-    """Draw an answer; `how` is what its chart takes besides. Raises TypeError for what has no chart."""
+    """Draw an answer; `how` are further arguments of its chart. Raises TypeError where there is no chart."""
     raise TypeError(f"there is no chart of {type(thing).__name__}")
 
 
@@ -94,7 +94,7 @@ def _(
     results: Results, ax: Axes | None = None, *, what: Literal["wins", "losses", "course"] = "wins",
     title: str = "", **how: Any,
 ) -> Axes:  # fmt: skip
-    """How often each side won, or each grade was reached, with intervals.
+    """The share of games that each side won, or of each grade, with intervals.
 
     Of `what` "losses" it is where units fell, on the map; of "course" how a campaign goes week by week.
     """
@@ -141,7 +141,7 @@ def _(verdict: Verdict, ax: Axes | None = None, *, title: str = "", **how: Any) 
 @plot.register
 @checked
 def _(found: Difficulty, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
-    """How often the best player comes to each grade or a better one, the best grade first."""
+    """The share of games in which the best player comes to each grade or a better one, best grade first."""
     grades = [*reversed(found.grades[1:])]
     rows = [(difficulty_words.named(found, grade), *found.reaches(grade)) for grade in grades]
     what = title or say("{scenario}, {player}", scenario=found.scenario, player=found.best)
@@ -151,7 +151,7 @@ def _(found: Difficulty, ax: Axes | None = None, *, title: str = "", **how: Any)
 @plot.register
 @checked
 def _(compared: Comparison, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
-    """How often each side won, or each grade was reached, in both runs, with the intervals of each."""
+    """The share of games that each side won, or of each grade, in both runs, with the intervals of each."""
     rates = [run.outcomes() for run in (compared.first, compared.second)]
     table = pd.DataFrame(
         {
@@ -173,7 +173,7 @@ def _(
     found: Editions, ax: Axes | None = None, *, what: Literal["games", "readings"] = "games", title: str = "",
     **how: Any,
 ) -> Axes:  # fmt: skip
-    """Who wins and what is lost by both editions; of `what` "readings" what each other reading moves."""
+    """The wins and losses in both editions; of `what` "readings" the effect of each other reading."""
     older, newer = found.names
     if what == "games":
         table = found.drawn.head(charts.MOST_DUMBBELLS)
@@ -246,7 +246,7 @@ def _(found: Strengths, ax: Axes | None = None, *, most: Rows = 30, title: str =
 @plot.register
 @checked
 def _(bag: DesignedBag, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
-    """What was wanted of each distance and outcome, and what the nearest bag gives."""
+    """The wishes for each distance and outcome, and the chances of the nearest bag."""
     table = bag.curve.rename(columns={"wanted": "before", "got": "after"})
     table["point"] = [
         say(
@@ -264,7 +264,7 @@ def _(bag: DesignedBag, ax: Axes | None = None, *, title: str = "", **how: Any) 
 @plot.register
 @checked
 def _(found: Worth, ax: Axes | None = None, *, title: str = "") -> Axes:
-    """What each purchase brings, beside what its price would bring if it were kept."""
+    """The gain of each purchase, beside that of keeping its price."""
     table = found.table.set_index("purchase")
     names = [
         say("{purchase}, {price} SO", purchase=name, price=row["price"]) for name, row in table.iterrows()
@@ -282,7 +282,7 @@ def _(found: Worth, ax: Axes | None = None, *, title: str = "") -> Axes:
 @plot.register
 @checked
 def _(found: Bought, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
-    """How often the best force comes to the grade or a better one, beside the one first bought."""
+    """The share of games in which the best force reaches the grade, beside the one first bought."""
     forces = (say("the best force found"), found.after), (say("the force first bought"), found.before)
     rows = [(name, reached.share, reached.least, reached.most) for name, reached in forces]
     text = "{scenario}: {grade} or better"
@@ -320,7 +320,7 @@ def _(found: SideBySide, ax: Axes | None = None, *, title: str = "", **how: Any)
 
 @plot.register
 @checked
-def _(shown: Table, ax: Axes | None = None, *, kind: str = "", title: str = "", **how: Any) -> Axes:
+def _(shown: ShownTable, ax: Axes | None = None, *, kind: str = "", title: str = "", **how: Any) -> Axes:
     """A table of one's own: as `kind` says, or as it looks.
 
     Chances that add up to 1 in every row are bands where the rows are numbered (distances, turns), bars where
@@ -343,7 +343,7 @@ KINDS: dict[str, Callable[..., Axes]] = {
     "survival": charts.draw_survival, "slopes": charts.draw_slopes, "before and after": charts.draw_dumbbells,
     "ranking": charts.draw_ranking,
 }  # fmt: skip
-"""What a table of one's own can be drawn as."""
+"""The kinds of pictures of a table of one's own."""
 
 
 def _looks_like(table: pd.DataFrame) -> str:
@@ -521,19 +521,19 @@ def _records(table: pd.DataFrame, most: int) -> list[dict[str, Any]]:
 
 
 def _words(odds: Odds | SampledOdds) -> dict[str, str]:
-    """What is written for each outcome: of a side, who has won."""
+    """The words for each outcome: of a side, that it has won."""
     return {word: in_words(word, odds.inquiry.sides) for word in odds.inquiry.words}
 
 
 def _chart(chart: Callable[..., Axes], table: pd.DataFrame, ax: Axes | None, how: Given, **said: Any) -> Axes:
     """A chart as it is meant to be, and with whatever else people ask of it by name."""
     if "footer" in how:
-        raise TypeError("footer: a chart says by itself what it rests on; leave it out")
+        raise TypeError("footer: a chart states its own provenance; leave it out")
     return checked(chart)(table, ax, **{**said, **how})
 
 
 def _told(axes: Axes, said: str) -> Axes:
-    """The axes with their text alternative: the title, and what is shown."""
+    """The axes with their text alternative: the title, and the content."""
     title = axes.get_title(loc="left").replace("\n", " ")
     axes.alt = f"{title}: {said}."  # type: ignore[attr-defined]
     return axes
@@ -583,7 +583,7 @@ def _heat(table: pd.DataFrame, ax: Axes | None, title: str, footer: str, how: Gi
 
 
 def _heat_in_words(table: pd.DataFrame) -> str:
-    """How many chances there are, and the least and the greatest."""
+    """The number of chances, and the least and the greatest."""
     cells = [
         (float(chance), f"{row} against {column}")
         for row, chances in table.iterrows()

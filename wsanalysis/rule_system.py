@@ -35,7 +35,7 @@ class IllegalAction(ValueError):
 
 
 class Shift(NamedTuple):
-    """One entry of a ledger of modifiers: what it is for, how much, and the paragraph."""
+    """One entry of a ledger of modifiers: its reason, its amount, and the paragraph."""
 
     reason: str
     amount: int
@@ -51,7 +51,7 @@ def reading(standard: Any, meaning: str) -> Any:
 
 
 class AdviceTable(NamedTuple):
-    """What to do by situation: a heading, the column heads, and rows of cells as long as these."""
+    """Advice by situation: a heading, the column heads, and rows of cells as long as these."""
 
     heading: str
     head: tuple[str, ...]
@@ -59,7 +59,7 @@ class AdviceTable(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """How the odds are reached that rest on good play: what to do now in a sentence, and later in tables."""
+    """The play behind odds that rest on good play: what to do now in a sentence, and later in tables."""
 
     sentence: str
     tables: tuple[AdviceTable, ...] = ()
@@ -82,7 +82,7 @@ class Side(NamedTuple):
 
 
 def no_advice() -> Advice | None:
-    """Nothing to choose."""
+    """The advice where there is nothing to choose."""
     return None
 
 
@@ -92,12 +92,12 @@ def never(_: object) -> bool:
 
 
 def no_detail(_: object) -> Mapping[str, Hashable]:
-    """Nothing beyond the word."""
+    """The detail of an outcome that needs none beyond the word."""
     return {}
 
 
 def effect(before: str, word: Callable[[Any], str]) -> Callable[[Any], str]:
-    """What an attack did to a target, in a word: its state, or no effect if that is as `before`."""
+    """The effect of an attack on a target, in a word: its state, or no effect if that is as `before`."""
     return partial(_effect, before, word)
 
 
@@ -108,7 +108,7 @@ def _effect(before: str, word: Callable[[Any], str], state: Any) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Process:
-    """What is asked of chance: ``step(chance, state, *args)`` from `start`, `steps` times.
+    """The process of an inquiry: ``step(chance, state, *args)`` from `start`, `steps` times.
 
     `steps` None means until `is_over`. With `stop_if_stuck` a state without any way to an end is an end.
     States and args compare by content.
@@ -124,13 +124,13 @@ class Process:
 
 @dataclass(frozen=True, kw_only=True)
 class Wording:
-    """How a state reads: `word` in rulebook words, of which `words` gives the order to show them in.
+    """The words of a state: `word` in rulebook words, of which `words` gives the order to show them in.
 
     `start_word` is the one that means nothing has changed, `sides` who is meant where a word is a side
     (people read names, not first and second). `before`, of an attack, is the word for the target's state
     before it: an outcome that leaves the target so is read as `NO_EFFECT`, which is the `start_word` then.
-    `marginals` read other results off a state, by name; `detail` splits a state into columns. What is shown
-    as one `step_name` ("turn") takes `steps_in_one` steps.
+    `marginals` read other results off a state, by name; `detail` splits a state into columns. Results shown
+    as one `step_name` ("turn") take `steps_in_one` steps.
     """
 
     word: Callable[[Any], str]
@@ -146,7 +146,7 @@ class Wording:
 
 @dataclass(frozen=True, kw_only=True)
 class Remarks:
-    """What is told beside the odds: the `ledger` of modifiers settled before any chance, notes, the `rules`.
+    """The remarks beside the odds: the `ledger` of modifiers settled before any chance, notes, the `rules`.
 
     `ledger_word` is what players call a modifier, `args_for` gives the args as if the ledger had other lines
     (None where the odds depend on more); `ledgers` holds one for each of several rolls, by what it is for.
@@ -166,7 +166,7 @@ class Remarks:
 
 @dataclass(frozen=True, kw_only=True)
 class Inquiry(Process, Wording, Remarks):
-    """A question put in terms of rules: what is asked of chance, how it reads, and what is told besides.
+    """A question put in terms of rules: the rule to run, the words of its outcomes, and the remarks.
 
     All functions are the system's own.
     """
@@ -230,7 +230,7 @@ class Question:
 
     @property
     def views(self) -> tuple[Callable[[Any], Hashable], Callable[[Any], Hashable]] | None:
-        """What it reads of a first and of a second unit; None for a question that is not about two."""
+        """The readers of a first and of a second unit; None for a question that is not about two."""
         return self.pairs or ((whole, whole) if _names_two_units(self.ask) else None)
 
 
@@ -241,7 +241,7 @@ def whole(unit: Any) -> Any:
 
 @cache
 def _names_two_units(ask: Callable[..., Any]) -> bool:
-    """Whether the first two arguments behind the edition name one unit each."""
+    """True if the first two arguments behind the edition name one unit each."""
     hints = hints_of(ask)
     first_two = [hints.get(name) for name in list(signature(ask).parameters)[1:3]]
     tables = [note.table for hint in first_two for note in get_args(hint)[1:] if isinstance(note, Among)]
@@ -250,7 +250,7 @@ def _names_two_units(ask: Callable[..., Any]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a chip out of a bag shows: ``word(row)``, one of ``words(rows)``, which is given all of the bag.
+    """A face of a chip out of a bag: ``word(row)``, one of ``words(rows)``, which is given all of the bag.
 
     Words run from best to worst for the one who is shot at, where there is such an order. `by_distance`: the
     word is ``word(row, distance)``, from the `nearest` distance of the data on.
@@ -273,7 +273,7 @@ TWIN = " copy "
 
 @dataclass(frozen=True, slots=True)
 class ChipBag:
-    """What is drawn blindly: the rows of a data table, and what each shows.
+    """A bag for blind draws: the rows of a data table, and the faces of each.
 
     Rows say in a column `count` how many there are of them; of `singles` each row is one chip, and added
     chips have rows too. A chip has the name by which players know its row.
@@ -284,7 +284,7 @@ class ChipBag:
     singles: bool = False
 
     def counts(self, edition: Edition[Any]) -> dict[str, int]:
-        """How many there are of each row, by name."""
+        """The number of chips of each row, by name."""
         return {name: 1 if self.singles else row.count for name, row in edition.named(self.table).items()}
 
     def recount(self, edition: Any, counts: Mapping[str, int]) -> Any:
@@ -304,7 +304,7 @@ class ChipBag:
         return face.words(edition.rows[self.table])
 
     def read(self, edition: Edition[Any], face: Face, name: str, distance: int) -> str:
-        """What the chip of this name shows at a distance, which only some faces heed."""
+        """The face of the chip of this name at a distance, which only some faces heed."""
         row = edition.named(self.table)[name]
         return str(face.word(row, distance) if face.by_distance else face.word(row))
 
@@ -321,7 +321,7 @@ class RuleSystem:
     questions: Mapping[str, Question]
     tabulations: Mapping[str, Callable[..., Tabulation]] = field(default_factory=dict)
     bags: Mapping[str, ChipBag] = field(default_factory=dict)
-    """What is drawn from, by the name of its data table."""
+    """The bags, by the name of their data table."""
     studies: Mapping[str, str] = field(default_factory=dict)
     """Analyses of this system alone, methods of its games: each a function of this name in that module of
     `wsanalysis`."""

@@ -526,7 +526,7 @@ class StormsOfSteel(AnyGame):
         self,
         pile: Literal["foot", "vehicle", "air"] = "foot",
     ) -> pd.DataFrame:
-        """Whether a unit rallies, by its counter, its bonus, and CAPs (7.5, 7.51)."""
+        """The laws of a unit's rally, by its counter, its bonus, and CAPs (7.5, 7.51)."""
 
     def activation_table(
         self,
@@ -765,7 +765,7 @@ class ShermanLeader(AnyGame):
         self,
         dice: int = 2,
     ) -> pd.DataFrame:
-        """Whether an enemy unit is destroyed, by the roll needed and its defense with cover (Unit Attacks)."""
+        """The laws of an enemy unit's end, by the roll needed and its defense with cover (Unit Attacks)."""
 
     def damage_table(
         self,

@@ -12,7 +12,7 @@ SOURCES = ("battlefield", "battles", "probability", "systems")
 
 
 def is_versioned(defined: Any) -> bool:
-    """Whether `code_version` covers the source of a function or class: others may change unseen."""
+    """True if `code_version` covers the source of a function or class: others may change unseen."""
     module: str = defined.__module__
     return module.startswith(tuple(f"{__package__}.{name}." for name in SOURCES))
 

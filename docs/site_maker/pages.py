@@ -63,7 +63,7 @@ def own_names(kind: type) -> list[str]:
 
 
 def told(kind: type, name: str) -> bool:
-    """Whether it says what it is: a field of a record does not."""
+    """True if a member has a docstring: a field of a record has none."""
     found = getattr_static(kind, name)
     return (callable(found) or isinstance(found, property)) and bool(getdoc(found))
 
@@ -114,7 +114,7 @@ def called(
 
 
 def taken(parameter: Parameter) -> str:
-    """What an argument takes, in words; words of the data are not listed, since they may be edited."""
+    """The values of an argument in words; words of the data are not listed, since they may be edited."""
     return f"one or several: {parameter.expected}" if parameter.several else parameter.expected
 
 
@@ -150,7 +150,7 @@ def commands() -> str:
 
 
 def rules(game: Game, index: Path) -> str:
-    """Which function carries which paragraph of a rulebook, and how many are carried."""
+    """The function that carries each paragraph of a rulebook, and the number carried."""
     with index.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     place = next(iter(rows[0]))  # page, section or heading
@@ -172,7 +172,7 @@ def rules(game: Game, index: Path) -> str:
 
 
 def status(row: dict[str, str]) -> str:
-    """How far a paragraph is carried."""
+    """The state of a paragraph: no rule, written but not asked, or carried."""
     if not row["carried_by"]:
         return "no rule"
     if row["why"].startswith(FUNCTION_ONLY):

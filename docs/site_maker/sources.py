@@ -1,4 +1,4 @@
-"""What the site is built from: files of the checkout, laid out as they are there, and made pages."""
+"""The sources of the site: files of the checkout, laid out as they are there, and made pages."""
 
 import re
 import shutil

@@ -20,7 +20,7 @@ class Page:
         self.said = {}
 
     def say(self, do, **more):
-        self.session.hear({"do": do, **more})
+        self.session.receive({"do": do, **more})
         self.said = {each["part"]: each for each in self.session.news()}
         return self.said
 

@@ -13,7 +13,7 @@ from tests.asking.test_outcomes import asked_of, every_system
 from tests.systems.handed_in import game_of
 from wsanalysis.arguments.checking import signature_of
 from wsanalysis.asking.display import MISSING, percent
-from wsanalysis.asking.frame import POINTS, Frame, told
+from wsanalysis.asking.frame import POINTS, Frame, described
 from wsanalysis.asking.questions import about_two
 from wsanalysis.game import ANALYSES
 
@@ -136,7 +136,7 @@ def test_no_analysis_is_left_out() -> None:
 
 
 def test_cells_say_what_they_are() -> None:
-    frame = told(
+    frame = described(
         pd.DataFrame(
             {"word": ["a", None], "chance": [0.4756, float("nan")], "change": [-0.125, 0.2],
              "mean": [0.5, 2.25],
@@ -154,13 +154,13 @@ def test_cells_say_what_they_are() -> None:
 
 
 def test_numbers_stand_to_the_right_and_words_to_the_left() -> None:
-    html = told(pd.DataFrame({"word": ["a"], "chance": [0.5]}))._repr_html_()
+    html = described(pd.DataFrame({"word": ["a"], "chance": [0.5]}))._repr_html_()
     sides = dict(re.findall(r"\.col(\d) \{\s*text-align: (\w+);", html))
     assert sides == {"0": "left", "1": "right"}
 
 
 def test_a_long_table_says_what_it_leaves_out_and_no_cell_is_cut() -> None:
-    frame = told(pd.DataFrame({"word": ["x" * 300] * 100, "chance": [0.5] * 100}))
+    frame = described(pd.DataFrame({"word": ["x" * 300] * 100, "chance": [0.5] * 100}))
     with pd.option_context("display.max_rows", 20, "display.min_rows", 6):
         text, html = repr(frame), frame._repr_html_()
     assert text.count("x" * 300) == 6
@@ -178,19 +178,19 @@ def test_what_is_made_of_a_frame_shows_itself_and_rests_on_the_same() -> None:
 
 
 def test_html_is_escaped() -> None:
-    html = told(pd.DataFrame({"<b>": ["a & <i>"]}), "1 < 2", title="<script>")._repr_html_()
+    html = described(pd.DataFrame({"<b>": ["a & <i>"]}), "1 < 2", title="<script>")._repr_html_()
     for shown in ("&lt;b&gt;", "a &amp; &lt;i&gt;", "1 &lt; 2", "&lt;script&gt;"):
         assert shown in html
     assert "<script>" not in html
 
 
 def test_two_tables_on_a_page_have_a_style_each() -> None:
-    one, other = (told(pd.DataFrame({"a": [number]}))._repr_html_() for number in (1, 2))
+    one, other = (described(pd.DataFrame({"a": [number]}))._repr_html_() for number in (1, 2))
     assert re.search(r'<table id="(\w+)"', one)[1] != re.search(r'<table id="(\w+)"', other)[1]  # type: ignore[index]
 
 
 def test_a_table_without_rows_says_so() -> None:
-    empty = told(pd.DataFrame(columns=["first", "second"]), "exact")
+    empty = described(pd.DataFrame(columns=["first", "second"]), "exact")
     assert str(empty) == "first, second\nno rows\nexact"
     assert "no rows" in empty._repr_html_()
     assert "Empty DataFrame" not in str(empty)

@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.asking.frame import Frame, told
+from wsanalysis.asking.frame import Frame, described
 from wsanalysis.asking.table_files import table_file
 from wsanalysis.files.made_by import made_by
 
@@ -100,7 +100,7 @@ def test_a_spreadsheet_read_by_another_library_has_the_numbers_formats_widths_an
     tmp_path: Path,
 ) -> None:
     odds = GAME.fire("Tiger I", "M5 Stuart", distance=5)
-    changes = told(
+    changes = described(
         pd.DataFrame({"unit": ["Tiger I", ATTACK], "swing": [0.125, -0.25], "mean": [3.5, 10.25]}),
         "exact · somewhere", numbers={"mean": 1},
     )  # fmt: skip

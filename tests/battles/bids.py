@@ -57,7 +57,7 @@ class Bids:
     data_hash = "b1d5"
 
     def __init__(self, of: World | None = None) -> None:
-        self.world = of or world()
+        self.ready = of or world()
 
     def styles(self) -> dict[str, int]:
         return {name: number for number, name in enumerate(BIDS)}
@@ -67,10 +67,10 @@ class Bids:
 
     def chance(self, north: float, south: float) -> float:
         """North's chance: 0.5 if both bid 100, 0.9 and 0.2 if one bids best, 0.6 if both do."""
-        return self.world.base + 0.4 * _near(north, 300) - 0.3 * _near(south, 30)
+        return self.ready.base + 0.4 * _near(north, 300) - 0.3 * _near(south, 30)
 
     def play_out(self, state: dict[str, Any], styles: tuple[int, int], luck: Any) -> None:
-        bids = [self.world.record.weights[style, side].bid for side, style in enumerate(styles)]
+        bids = [self.ready.record.weights[style, side].bid for side, style in enumerate(styles)]
         state["lead"] = 1 if state["luck"] < self.chance(*bids) else -1
 
     def score(self, state: dict[str, Any]) -> tuple[int, int]:

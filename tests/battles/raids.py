@@ -52,13 +52,13 @@ class Raids(Bids):
     ) -> None:
         super().__init__(of or _world())
         self.sure = sure
-        object.__setattr__(self.world, "scenario", SimpleNamespace(wanted=wanted))
+        object.__setattr__(self.ready, "scenario", SimpleNamespace(wanted=wanted))
 
     def chance(self, north: float, south: float = 0) -> float:
         return routed(north) if self.sure is None else self.sure
 
     def play_out(self, state: dict[str, Any], styles: tuple[int, int], luck: Any) -> None:
-        bid = self.world.record.weights[styles[0], 0].bid
+        bid = self.ready.record.weights[styles[0], 0].bid
         least = self.chance(bid)
         state["grade"] = 2 if state["luck"] < least else 1 if state["luck"] < least + 0.2 else 0
         state["lead"] = POINTS[GRADES[state["grade"]]]

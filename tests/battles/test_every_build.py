@@ -69,7 +69,7 @@ def test_games_are_the_same_in_every_build(monkeypatch: pytest.MonkeyPatch, syst
 
     def games(how: str, most: int | None = None) -> list[list[str]]:
         monkeypatch.setenv("WSANALYSIS_COMPILED", how)
-        engine = type(found)(replace(found.world, record=ready(found.world.record)))
+        engine = type(found)(replace(found.ready, record=ready(found.ready.record)))
         return [[*islice(played(engine, game), most)] for game in range(GAMES)]
 
     found = loaded(system).battle(name)

@@ -38,8 +38,8 @@ def code_of(system: str) -> Code:
 def in_page(system: str, engine: Any) -> Any:
     """The same scenario, played in a page."""
     page().forget()
-    page().keep(engine.world.record)
-    there = type(engine)(engine.world)
+    page().keep(engine.ready.record)
+    there = type(engine)(engine.ready)
     there.__dict__["_code"] = Code(*called_in(page(), module(system), code_of(system)))
     return there
 

@@ -333,7 +333,7 @@ def test_a_claim_follows_the_sliders_and_its_tornado_says_when_it_is_old(seen):
     page.get_by_role("cell", name="Grenadiers valor 1 → 2").first.wait_for()
     go(seen, "Claims")
     claims.get_by_role("button", name=re.compile("remove: M5 Stuart")).click()
-    claims.get_by_text("None as yet.").wait_for()
+    claims.get_by_text("None yet.").wait_for()
     assert seen.errors == []
 
 

@@ -34,7 +34,7 @@ def seen(address: str) -> Iterator[Driven]:
     """A phone on which the page was opened by a link to an edited desk."""
     sender = Session(ws.systems(), ws.load, keeps=False)
     edit = {"kind": "cell", "table": "units", "name": "Grenadiers", "column": "valor", "value": 3}
-    sender.hear({"do": "set", "edits": [edit]})
+    sender.receive({"do": "set", "edits": [edit]})
     with launched() as browser:
         context = browser.new_context(viewport={"width": 400, "height": 800})
         seen = Driven(context.new_page())

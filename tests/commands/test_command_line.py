@@ -152,7 +152,7 @@ def test_a_system_without_a_report_says_what_there_is(capsys, monkeypatch, tmp_p
     monkeypatch.delitem(reports.SYSTEMS, "storms_of_steel")
     code, out, err = run(capsys, "report", "liberty_road", "storms_of_steel", "--out", str(tmp_path / "out"))
     assert (code, out) == (2, "")
-    assert "Conflict of Heroes: Storms of Steel has no report as yet (liberty_road" in err
+    assert "Conflict of Heroes: Storms of Steel has no report yet (liberty_road" in err
     assert "aid storms_of_steel" in err
     assert not (tmp_path / "out").exists()  # the other is not begun
 

@@ -112,7 +112,7 @@ def test_they_are_looked_at_on_the_bench(accepted: tuple[Path, list[str]]) -> No
     session = Session(ws.systems(), ws.load, game=game, keeps=False)
     as_usual = None
     for name in (OTHER, *accepted[1]):
-        session.hear({"do": "look", "units": ["Grenadiers", name], "given": {"distance": 2}})
+        session.receive({"do": "look", "units": ["Grenadiers", name], "given": {"distance": 2}})
         assert not [each["text"] for each in session.news() if each["part"] == "error"], name
         drawn = {picture["part"]: picture for picture in iter(partial(drawn_by, session), None)}
         as_usual = as_usual or drawn["odds"]["rows"]

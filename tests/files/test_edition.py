@@ -13,7 +13,7 @@ from annotated_types import Ge
 import wsanalysis as ws
 from wsanalysis.files.edition import Edition
 from wsanalysis.files.faults import DataFault
-from wsanalysis.files.tables import Misfit, Table, in_order, missing_rows
+from wsanalysis.files.tables import DataTable, Misfit, in_order, missing_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ def too_brave(unit: Unit) -> list[tuple[str, str]]:
 
 
 class Toy(Edition[Options], options=Options(), shown=("tokens", "units", "guns")):
-    units = Table(Unit, "units/*.csv", but=("notes.csv",), check=too_brave, nations=("German",))
-    guns = Table(Unit, "units/guns.csv", unlike="units", nations=("German",))
-    pile = Table(Token, "tokens.csv", name="tokens", made=in_order, called="token ", rules_read_it=True)
+    units = DataTable(Unit, "units/*.csv", but=("notes.csv",), check=too_brave, nations=("German",))
+    guns = DataTable(Unit, "units/guns.csv", unlike="units", nations=("German",))
+    pile = DataTable(Token, "tokens.csv", name="tokens", made=in_order, called="token ", rules_read_it=True)
 
     def misfits(self) -> Iterator[Misfit]:
         if not any(token.count for token in self.pile):
@@ -92,7 +92,7 @@ def test_a_table_is_what_rules_look_into(toy: Toy) -> None:
     assert toy.units["Lancers"].valor == 3
     assert [token.count for token in toy.pile] == [3, 1]
     assert toy.pile is toy.pile
-    assert isinstance(Toy.units, Table)
+    assert isinstance(Toy.units, DataTable)
     assert list(Toy.tables) == ["units", "guns", "tokens"]
     assert toy.files == ("units/b.csv", "units/polish.csv", "units/guns.csv", "tokens.csv")
     assert Toy.shown == ("tokens", "units", "guns")

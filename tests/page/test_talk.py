@@ -29,7 +29,7 @@ class Page:
     def say(self, **said: Any) -> dict[str, dict[str, Any]]:
         """Say something, wait until nothing is due, and give the last of each part told since."""
         del self.news[:]
-        self.talk.hear(json.dumps(said))
+        self.talk.receive(json.dumps(said))
         while self.talk.work():
             pass
         return {each["part"]: each for each in self.news}
@@ -73,7 +73,7 @@ def test_an_address_may_name_game_scenario_and_tab() -> None:
 )
 def test_what_an_address_names_wrongly_is_told_and_the_page_begins(asked: dict[str, str], said: str) -> None:
     page = Page(**asked)
-    page.talk.hear(json.dumps({"do": "hello", "n": 1}))
+    page.talk.receive(json.dumps({"do": "hello", "n": 1}))
     while page.talk.work():
         pass
     assert [each["text"] for each in page.news if each["part"] == "error" and said in each["text"]]
@@ -94,9 +94,9 @@ def test_a_page_is_heard_between_the_slices_of_work() -> None:
     page = Page(tab="moved")
     edit = {"kind": "cell", "table": "units", "name": "Grenadiers", "column": "valor", "value": 3}
     page.say(do="set", edits=[edit], n=1)
-    page.talk.hear(json.dumps({"do": "job", "sheet": "moved", "work": "compare", "n": 2}))
+    page.talk.receive(json.dumps({"do": "job", "sheet": "moved", "work": "compare", "n": 2}))
     assert page.talk.work(), "there is more of it"
-    page.talk.hear(json.dumps({"do": "cancel", "n": 3}))
+    page.talk.receive(json.dumps({"do": "cancel", "n": 3}))
     while page.talk.work():
         pass
     jobs = [each for each in page.news if each["part"] == "job"]

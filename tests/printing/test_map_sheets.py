@@ -109,7 +109,7 @@ def test_a_map_that_fits_is_one_sheet_on_a_large_paper() -> None:
 def test_each_side_has_its_own_sheet_with_all_of_its_units_and_none_of_the_enemys(
     game: Any, name: str
 ) -> None:
-    scenario = game.battle(name).world.scenario
+    scenario = game.battle(name).ready.scenario
     pages = side_sheets(game, name).pages
     assert len(pages) == 3
     for page, force, enemy in zip(pages, scenario.forces, scenario.forces[::-1], strict=False):
@@ -156,7 +156,7 @@ def test_the_form_has_room_for_what_a_blind_test_asks() -> None:
     battle = ROAD.battle("hill")
     assert {column: said for column, said in written.items() if said} == {
         "scenario": battle.title,
-        "data": data_at_table(battle.world.scenario.data_hash, ROAD.edition.data_hash),
+        "data": data_at_table(battle.ready.scenario.data_hash, ROAD.edition.data_hash),
     }  # fmt: skip
     assert len(side_sheets(ROAD, "hill", forms=False).pages) == 2
 

@@ -42,7 +42,7 @@ def steps(page: Page, title: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_the_mission_has_both_sides_whole(name: str) -> None:
-    scenario = LEADER.battle(name).world.scenario
+    scenario = LEADER.battle(name).ready.scenario
     mission, log = side_sheets(LEADER, name).pages
     listed = blocks(mission, Ledger)
     ours = [(one.name, one.commander) for one in scenario.mustered]
@@ -65,7 +65,7 @@ def test_the_mission_has_both_sides_whole(name: str) -> None:
 def test_points_are_those_of_the_counters() -> None:
     enemies = LEADER.edition.enemies
     hint = blocks(side_sheets(LEADER, "vanguard").pages[0], Ledger)["Enemy units"].hint
-    blocked = LEADER.battle("vanguard").world.scenario.defending.blocks
+    blocked = LEADER.battle("vanguard").ready.scenario.defending.blocks
     assert hint == f"points of each, {sum(enemies[one].points for one in blocked)} in all"
     drawn = blocks(side_sheets(LEADER, "large_tank_force").pages[0], Ledger)["Enemy units"]
     assert drawn.hint.endswith("or more")

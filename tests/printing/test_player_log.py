@@ -21,7 +21,7 @@ CAMPAIGNS = (BOUGHT, DRAWN, "north_africa_spearhead")
 
 
 def scenario_of(name: str) -> Any:
-    return LEADER.battle(name).world.scenario
+    return LEADER.battle(name).ready.scenario
 
 
 def pages_of(name: str) -> dict[str, list[Page]]:

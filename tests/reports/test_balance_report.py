@@ -17,11 +17,11 @@ from wsanalysis.aids.look import STANDARD
 from wsanalysis.analysis.playtests import playtests
 from wsanalysis.asking import readings
 from wsanalysis.battles.liberty_road.map_game import load_battle
-from wsanalysis.battles.liberty_road.world import load_world as load_town
+from wsanalysis.battles.liberty_road.ready_scenario import load_ready as load_town
 from wsanalysis.battles.runs.blunders import PATTERNS
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.sense import sense
-from wsanalysis.battles.storms_of_steel.world import load_world as load_firefight
+from wsanalysis.battles.storms_of_steel.ready_scenario import load_ready as load_firefight
 from wsanalysis.reports.battles import balance, balance_page
 from wsanalysis.reports.battles.balance_study import VERDICT, Study, study
 from wsanalysis.reports.liberty_road import assumptions as liberty_road
@@ -50,8 +50,10 @@ def found() -> Study:
 
 @pytest.fixture
 def _no_tables(monkeypatch):
-    """Of a world the hash of all that it is made from is enough here: its tables take seconds."""
-    monkeypatch.setattr("wsanalysis.battles.scenarios.world.kept_world", lambda data_hash, _: data_hash)
+    """Of a ready scenario the hash of all that it is made from is enough here: its tables take seconds."""
+    monkeypatch.setattr(
+        "wsanalysis.battles.scenarios.ready_scenario.kept_ready", lambda data_hash, _: data_hash
+    )
 
 
 @pytest.mark.usefixtures("_no_tables")
@@ -84,8 +86,8 @@ def test_a_battle_can_be_set_up_with_half_of_all_changed(system, scenario, assum
 @pytest.mark.slow
 def test_the_last_pile_is_a_card_longer_and_nothing_else(tmp_path):
     change = next(a for a in ASSUMPTIONS if a.otherwise == "one more card in last pile")
-    deck = load_battle(change.change(GAME, tmp_path).folder, SCENARIO, GAME.edition).world.scenario.deck
-    was = load_battle(GAME.folder, SCENARIO, GAME.edition).world.scenario.deck
+    deck = load_battle(change.change(GAME, tmp_path).folder, SCENARIO, GAME.edition).ready.scenario.deck
+    was = load_battle(GAME.folder, SCENARIO, GAME.edition).ready.scenario.deck
     assert (deck.early, deck.late, deck.late_and_end) == (was.early, was.late, was.late_and_end + 1)
 
 

@@ -40,7 +40,7 @@ def session():
 def wish(session, **values):
     """Fill in chances by the names of their fields."""
     for name, value in values.items():
-        session.hear({"do": "fill", "sheet": "design", "name": name, "value": value})
+        session.receive({"do": "fill", "sheet": "design", "name": name, "value": value})
         assert not [news for news in session.news() if news["part"] == "error"]
 
 

@@ -17,7 +17,7 @@ from wsanalysis.battlefield.map_legend import Key, counter_key
 from wsanalysis.battles.core.position import BandRow, Bands, Field, MarkerRow, Position, Track
 from wsanalysis.colours import contrast, grey_of
 from wsanalysis.widgets.play.bands_picture import operational
-from wsanalysis.widgets.play.ground_picture import draw_sign, sheet_of
+from wsanalysis.widgets.play.ground_picture import canvas_of, draw_sign
 from wsanalysis.widgets.play.legend_picture import KEYS, written
 from wsanalysis.widgets.play.pieces_picture import standing
 from wsanalysis.widgets.play.svg_pen import Pen
@@ -77,9 +77,9 @@ def test_the_ground_of_shipped_scenarios_has_every_hex_its_id_and_its_signs(
     system: str, scenario: str
 ) -> None:
     field = field_of(system, scenario)
-    board, sheet = field.board, sheet_of(field.board)
-    every = parts(sheet.ground)
-    assert len(sheet.ground) < MOST
+    board, canvas = field.board, canvas_of(field.board)
+    every = parts(canvas.ground)
+    assert len(canvas.ground) < MOST
     hexes = Counter()
     for one in every:
         if one.get("stroke") == marks.HEX_LINE:
@@ -88,9 +88,9 @@ def test_the_ground_of_shipped_scenarios_has_every_hex_its_id_and_its_signs(
     used = Counter(one.get("href") for one in every if one.tag.endswith("use"))
     signed = Counter(kind.terrain for kind in board.terrain if marks.sign_of(kind.terrain)[0])
     assert sorted(used.values()) == sorted(signed.values())
-    written_ids = set(texts(sheet.ground)) & set(board.ids)
-    assert written_ids == set(board.ids) if sheet.thin > 0.7 else len(written_ids) > len(board.ids) / 10
-    middles, wide, tall = sheet.spots
+    written_ids = set(texts(canvas.ground)) & set(board.ids)
+    assert written_ids == set(board.ids) if canvas.thin > 0.7 else len(written_ids) > len(board.ids) / 10
+    middles, wide, tall = canvas.spots
     assert len(middles) == len(board.ids)
     assert all(wide / 2 < x < 1 - wide / 2 and tall / 2 < y < 1 - tall / 2 for x, y in middles)
 
@@ -115,10 +115,10 @@ def test_the_pieces_of_shipped_scenarios_are_all_there_and_light(system: str, sc
 
 def test_places_are_those_of_the_picture(field: Field) -> None:
     """The hexes that are buttons lie on those that are drawn."""
-    sheet = sheet_of(field.board)
-    (across, down), (middles, wide, tall) = sheet.size, sheet.spots
+    canvas = canvas_of(field.board)
+    (across, down), (middles, wide, tall) = canvas.size, canvas.spots
     corners = set()
-    for one in parts(sheet.ground):
+    for one in parts(canvas.ground):
         if one.get("stroke") == marks.HEX_LINE:
             corners |= set(re.findall(r"[-\d.]+ [-\d.]+", one.get("d", "")))
     points = [tuple(map(float, corner.split())) for corner in corners]

@@ -14,13 +14,13 @@ from tests.systems.handed_in import GAMES
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.widgets.session import Session
-from wsanalysis.widgets.sheets.sheet import Action, Sheet
+from wsanalysis.widgets.sheets.form_sheet import Action, FormSheet
 
 
 def sheet(**works):
     """A sheet for a test, whose one field is what its work is called with."""
     actions = {name: Action(name, work, lambda _, values: dict(values)) for name, work in works.items()}
-    return Sheet("A test", "", lambda _, __: [Parameter("to", "number", 1, 10**12, standard=5)], actions)
+    return FormSheet("A test", "", lambda _, __: [Parameter("to", "number", 1, 10**12, standard=5)], actions)
 
 
 def count(game, teller, *, to):
@@ -50,8 +50,8 @@ def job(session, key="test"):
 
 def begin(session, work, key="test", **values):
     for name, value in values.items():
-        session.hear({"do": "fill", "sheet": key, "name": name, "value": value})
-    session.hear({"do": "job", "sheet": key, "work": work})
+        session.receive({"do": "fill", "sheet": key, "name": name, "value": value})
+    session.receive({"do": "job", "sheet": key, "work": work})
 
 
 def ended(session, key="test"):
@@ -61,7 +61,7 @@ def ended(session, key="test"):
 
 def test_work_is_done_on_the_edited_game(session):
     edit = {"kind": "cell", "table": "units", "name": "Grenadiers", "column": "valor", "value": 3}
-    session.hear({"do": "set", "edits": [edit]})
+    session.receive({"do": "set", "edits": [edit]})
     begin(session, "count", to=5)
     found = ended(session)
     assert found.pop("stamp") == session.scene().stamp
@@ -74,12 +74,12 @@ def test_work_is_done_on_the_edited_game(session):
 def test_cancelled_work_keeps_what_it_has_and_the_page_goes_on_meanwhile(session):
     begin(session, "count", to=10**12)
     wait_until(lambda: job(session).get("best"), lambda: str(job(session)))
-    session.hear({"do": "look", "question": "rally"})  # meanwhile
+    session.receive({"do": "look", "question": "rally"})  # meanwhile
     assert session.due() is not None
     session.news()
     begin(session, "count", to=1)
     assert "something is under way already" in str(session.news())
-    session.hear({"do": "cancel"})
+    session.receive({"do": "cancel"})
     found = ended(session)
     assert found["stopped"]
     assert 0 < found["done"] < 10**12
@@ -117,12 +117,12 @@ def test_what_draws_a_progress_bar_is_told_and_cancelled(session):
     begin(session, "steps", to=10**9)
     wait_until(lambda: job(session).get("done"), lambda: str(job(session)))
     assert job(session)["total"] == 10**9
-    session.hear({"do": "cancel"})
+    session.receive({"do": "cancel"})
     assert ended(session)["stopped"]
     assert "done" not in ended(session)
     begin(session, "keeps", to=10**9)
     wait_until(lambda: job(session).get("done"), lambda: str(job(session)))
-    session.hear({"do": "cancel"})
+    session.receive({"do": "cancel"})
     assert ended(session)["after"] == 3
     begin(session, "steps", to=7)
     assert ended(session)["done"] == 7
@@ -135,11 +135,11 @@ def test_what_was_found_is_told_again_to_a_page_that_opens_and_only_to_the_desk_
     begin(session, "count", to=5)
     ended(session)
     session.news()
-    session.hear({"do": "hello"})
+    session.receive({"do": "hello"})
     assert [each["done"] for each in session.news() if each["part"] == "job"] == [5]
-    session.hear({"do": "open", "system": "draft_2019"})
+    session.receive({"do": "open", "system": "draft_2019"})
     assert [each for each in session.news() if each["part"] == "job"] == []
-    session.hear({"do": "open", "system": "liberty_road"})
+    session.receive({"do": "open", "system": "liberty_road"})
     assert [each["done"] for each in session.news() if each["part"] == "job"] == [5]
 
 
@@ -160,14 +160,14 @@ def test_games_are_counted_as_they_come_in(session):
 
 
 def test_an_example_gives_way_to_what_somebody_asks_for_and_never_comes_before_it(session, in_a_thread):
-    session.hear({"do": "job", "sheet": "test", "work": "count", "example": True, "to": 10**12})
-    session.hear({"do": "fill", "sheet": "test", "name": "to", "value": 10**12})
+    session.receive({"do": "job", "sheet": "test", "work": "count", "example": True, "to": 10**12})
+    session.receive({"do": "fill", "sheet": "test", "name": "to", "value": 10**12})
     session.news()
-    session.hear({"do": "job", "sheet": "test", "work": "count"})
+    session.receive({"do": "job", "sheet": "test", "work": "count"})
     assert [each for each in session.news() if each.get("gave_way")]  # which is not "cancelled"
     assert job(session)["example"] is False
-    session.hear({"do": "job", "sheet": "test", "work": "fail", "example": True})
+    session.receive({"do": "job", "sheet": "test", "work": "fail", "example": True})
     assert job(session)["work"] == "count"
-    session.hear({"do": "cancel"})
+    session.receive({"do": "cancel"})
     assert ended(session)["stopped"]
     assert not any(each["part"] == "error" for each in session.news())

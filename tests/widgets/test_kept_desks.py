@@ -47,7 +47,7 @@ def said(session):
 
 def edit(session, number):
     spot = SOURCES[number % len(SOURCES)]
-    session.hear({"do": "set", "edits": [{**spot._asdict(), "value": f"authored: {number} {'x' * 2000}"}]})
+    session.receive({"do": "set", "edits": [{**spot._asdict(), "value": f"authored: {number} {'x' * 2000}"}]})
 
 
 def test_a_desk_of_many_long_steps_is_read_again_with_the_oldest_folded(folder, monkeypatch):
@@ -90,7 +90,7 @@ def test_what_is_given_as_a_link_or_a_file_can_be_taken():
     for found in (from_link(as_link(state)), from_text(as_text(state))):
         assert desk_of(found, Desk(GAME)).values == desk.values
     session = Session(ws.systems(), ws.load, game=GAME, keeps=False)
-    session.hear_text(json.dumps({"do": "take", "text": as_text(state)}))
+    session.receive_text(json.dumps({"do": "take", "text": as_text(state)}))
     assert said(session) == []
     assert session.desk.values == desk.values
 
@@ -205,7 +205,7 @@ def test_any_desk_is_taken_or_refused_in_words(data):
     place[key] = data.draw(VALUES)
     session = Session(ws.systems(), ws.load, game=GAME, keeps=False)
     session.on_fault = pytest.fail
-    session.hear_text(json.dumps({"do": "take", "text": json.dumps(state)}))
+    session.receive_text(json.dumps({"do": "take", "text": json.dumps(state)}))
     for text in said(session):
         assert "\n" not in text
         assert len(text) < 500

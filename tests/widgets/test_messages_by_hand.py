@@ -100,7 +100,7 @@ def check(session, draws=()):
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(message=MESSAGES | ANYTHING)
 def test_any_message_is_done_or_refused_in_one_sentence(session, message):
-    session.hear(message)
+    session.receive(message)
     check(session, ("header", "claims", "log"))
 
 
@@ -109,7 +109,7 @@ def test_any_message_is_done_or_refused_in_one_sentence(session, message):
 @given(messages=st.lists(MESSAGES, min_size=1, max_size=5))
 def test_every_picture_is_drawn_after_any_messages(session, messages):
     for message in messages:
-        session.hear_text(json.dumps(message))
+        session.receive_text(json.dumps(message))
     check(session, session.pictures)
 
 
@@ -125,10 +125,10 @@ def test_every_picture_is_drawn_after_any_messages(session, messages):
     {"do": "look", "tab": 3}, {1: 2}, {"do": "look", "along": int},
 ], ids=str)  # fmt: skip
 def test_what_was_once_a_fault_of_the_bench_is_refused(session, message):
-    session.hear({"do": "look", "tab": "units"})
+    session.receive({"do": "look", "tab": "units"})
     session.news()
     before = session.desks.state
-    session.hear(message)
+    session.receive(message)
     (error,) = [each["text"] for each in session.news() if each["part"] == "error"]
     assert "expected" in error
     assert not OF_PYTHON.search(error)
@@ -138,7 +138,7 @@ def test_what_was_once_a_fault_of_the_bench_is_refused(session, message):
 
 def test_what_is_looked_at_does_not_grow_without_end(session):
     for number in range(60):
-        session.hear({"do": "fill", "sheet": "claims", "name": f"{number}", "value": "x" * 10_000})
+        session.receive({"do": "fill", "sheet": "claims", "name": f"{number}", "value": "x" * 10_000})
     assert len(json.dumps(session.view)) < 600_000
     assert any("expected less" in each.get("text", "") for each in session.news())
     session.choose("sherman_leader")
@@ -166,7 +166,7 @@ def test_distances_within_bounds_are_listed():
 
 def test_a_range_without_end_typed_into_the_form_is_said_at_once():
     session = Session(ws.systems(), ws.load, game=GAMES["liberty_road"], keeps=False)
-    session.hear({"do": "fill", "sheet": "claims", "name": "several distances", "value": "1-9999999"})
-    session.hear({"do": "claim", "sheet": "claims"})
+    session.receive({"do": "fill", "sheet": "claims", "name": "several distances", "value": "1-9999999"})
+    session.receive({"do": "claim", "sheet": "claims"})
     (error,) = [each["text"] for each in session.news() if each["part"] == "error"]
     assert error.startswith("several distances: expected a whole number")

@@ -47,7 +47,7 @@ def quickly(session, ended, how="machine", **more):
     """Do the same again and again without drawing the map each time; the game in the end."""
     seat = session.playing.seat(session.scene())
     while not ended(seat.live):
-        session.hear({"do": "play", "how": how, **more})
+        session.receive({"do": "play", "how": how, **more})
     return say(session, "hello")["play"]["game"]
 
 
@@ -219,7 +219,7 @@ def test_the_built_in_data_keep_no_log():
 def test_looking_back_is_work_beside_the_page_and_leads_back_to_what_cost_most():
     session, game = begun("first_light", "storms_of_steel")
     quickly(session, lambda live: live.over, "act", choice=1)
-    session.hear({"do": "job", "sheet": "play", "work": "back"})
+    session.receive({"do": "job", "sheet": "play", "work": "back"})
     session.work._job.join()
     blocks = {block["title"]: block for block in session.news()[-1]["blocks"]}
     assert "How it was won" in blocks
@@ -352,10 +352,10 @@ def test_an_alias_of_several_lines_is_one_line():
 
 def test_a_game_under_way_is_not_looked_back_on(in_a_thread):
     session, _ = begun("first_light", "storms_of_steel")
-    session.hear({"do": "job", "sheet": "play", "work": "back"})
+    session.receive({"do": "job", "sheet": "play", "work": "back"})
     session.work._job.join()
     told = json.dumps([each for each in session.news() if each["part"] == "job"])
-    assert "this game goes on: finish it, or give it up" in told
+    assert "this game is not over: finish it or give it up" in told
     assert "hidden" not in told
 
 
@@ -423,8 +423,8 @@ def test_a_picture_belongs_to_its_position_and_not_to_another_after_as_many_acti
     maps = drawn_maps(monkeypatch)
     session, game = begun()
     act(session, game, choice=rows_of(game)[0]["n"])
-    session.hear({"do": "play", "how": "undo"})
-    session.hear({"do": "play", "how": "act", "choice": rows_of(game)[1]["n"]})
+    session.receive({"do": "play", "how": "undo"})
+    session.receive({"do": "play", "how": "act", "choice": rows_of(game)[1]["n"]})
     before = len(maps)
     say(session, "hello")
     assert len(maps) == before + 1

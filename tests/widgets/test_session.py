@@ -35,7 +35,7 @@ def session_of(name="liberty_road", **how):
 
 def say(session, do, **more):
     """Say something; the pictures and news that come, by part."""
-    session.hear({"do": do, **more})
+    session.receive({"do": do, **more})
     found = {each["part"]: each for each in session.news()}
     while (due := session.due()) is not None:
         picture = session.draw(*due)
@@ -85,7 +85,7 @@ def test_a_count_that_is_not_given_is_called_to_the_end_where_it_means_that(name
     game = GAMES[name]
     for question in game.system.questions:
         session = session_of(name)
-        session.hear({"do": "look", "question": question})
+        session.receive({"do": "look", "question": question})
         scene = session.scene()
         for field in session.draw("form", scene)["situation"]:
             if field["kind"] != "number" or "none" not in field or field.get("several"):
@@ -99,7 +99,7 @@ def test_a_count_that_is_not_given_is_called_to_the_end_where_it_means_that(name
 
 def test_a_weapon_that_is_not_named_is_the_standard_one():
     session = session_of("liberty_road")
-    session.hear({"do": "look", "question": "duel"})
+    session.receive({"do": "look", "question": "duel"})
     fields = {each["name"]: each for each in session.draw("form", session.scene())["situation"]}
     assert fields["first_weapon"]["none"] == fields["second_weapon"]["none"] == "standard weapon"
 
@@ -144,7 +144,7 @@ def test_of_many_messages_only_the_last_is_drawn():
     session = session_of()
     say(session, "hello")
     for value in (0, 2, 3):
-        session.hear({"do": "set", "edits": valor(value)})
+        session.receive({"do": "set", "edits": valor(value)})
     drawn = []
     while (due := session.due()) is not None:
         drawn.append(due[0])
@@ -164,9 +164,9 @@ def test_of_many_messages_only_the_last_is_drawn():
 )  # fmt: skip
 def test_what_is_wrong_is_said_in_words_and_the_desk_stays(message):
     session = session_of()
-    session.hear({"do": "set", "edits": valor(2, "Riflemen")})
+    session.receive({"do": "set", "edits": valor(2, "Riflemen")})
     session.news()
-    session.hear(message)
+    session.receive(message)
     assert [each["text"] for each in session.news() if each["part"] == "error"]
     assert len(session.desk.values) == 1
 
@@ -178,7 +178,7 @@ def test_what_is_wrong_is_said_in_words_and_the_desk_stays(message):
 ])  # fmt: skip
 def test_a_strange_view_breaks_no_picture(view):
     session = session_of()
-    session.hear({"do": "look", **view})
+    session.receive({"do": "look", **view})
     for tab in session.tabs:
         for part, found in say(session, "look", tab=tab).items():
             assert part in (*session.pictures, "tab", "error", "allowed"), found
@@ -344,7 +344,7 @@ def test_a_curve_of_a_question_that_takes_long_comes_to_every_hex_its_outline_fi
     monkeypatch.setattr("wsanalysis.widgets.unit_pictures.PATIENCE", 0)
     monkeypatch.setattr("wsanalysis.widgets.unit_pictures._points_kept", {})
     session = session_of()
-    session.hear({"do": "look", "question": "duel", "units": ["Rangers", "Grenadiers"]})
+    session.receive({"do": "look", "question": "duel", "units": ["Rangers", "Grenadiers"]})
     drawn = []
     while (due := session.due()) is not None:
         picture = session.draw(*due)

@@ -36,7 +36,7 @@ def session():
 
 def fill(session, key, **values):
     for name, value in values.items():
-        session.hear(
+        session.receive(
             {"do": "fill", "sheet": key, "name": name.replace("__", "-").replace("_", " "), "value": value}
         )
     return say(session, "look", tab=session.view["tab"])
@@ -80,7 +80,7 @@ def test_a_claim_is_measured_before_and_after_and_struck_out(session):
     (block,) = say(session, "set", edits=renamed)["claims"]["blocks"]
     assert block["rows"][0][2] == percent(float(chance(edited)))
     (block,) = say(session, **drop["say"])["claims"]["blocks"]
-    assert "None as yet" in block["lines"][0]
+    assert "None yet" in block["lines"][0]
 
 
 def test_a_claim_whose_ends_are_the_wrong_way_round_is_refused_in_words(session):

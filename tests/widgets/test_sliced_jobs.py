@@ -68,11 +68,11 @@ def test_work_rests_and_hears_what_a_page_says_meanwhile(alone):
     begin(session, "rests", to=100)
     assert session.advance()
     assert session.advance()
-    session.hear({"do": "look", "question": "rally"})
+    session.receive({"do": "look", "question": "rally"})
     assert session.due() is not None
     begin(session, "rests", to=3)
     assert "something is under way already" in str(session.news())
-    session.hear({"do": "cancel"})
+    session.receive({"do": "cancel"})
     assert not session.advance()
     assert job(session)["stopped"]
     assert job(session)["done"] == 2
@@ -111,7 +111,7 @@ def test_news_are_told_in_the_middle_of_a_slice_and_cancel_is_heard_there(alone,
     def hear() -> None:
         heard.extend(each for each in session.news() if each["part"] == "job")
         if heard[-1].get("done") == 3:
-            session.hear({"do": "cancel"})
+            session.receive({"do": "cancel"})
 
     session.on_news = hear
     begin(session, "steps", to=10**9)
@@ -122,22 +122,22 @@ def test_news_are_told_in_the_middle_of_a_slice_and_cancel_is_heard_there(alone,
 
 def test_an_example_gives_way_at_once_also_in_the_middle_of_a_slice(alone, monkeypatch):
     session = session_of()
-    session.hear({"do": "fill", "sheet": "test", "name": "to", "value": 4})
-    session.hear({"do": "job", "sheet": "test", "work": "rests", "example": True})
+    session.receive({"do": "fill", "sheet": "test", "name": "to", "value": 4})
+    session.receive({"do": "job", "sheet": "test", "work": "rests", "example": True})
     assert session.advance()
-    session.hear({"do": "job", "sheet": "test", "work": "rests"})
+    session.receive({"do": "job", "sheet": "test", "work": "rests"})
     assert [each for each in session.news() if each.get("gave_way")]
     assert job(session)["example"] is False
     assert advanced(session)["done"] == 4
 
     monkeypatch.setattr("wsanalysis.widgets.jobs.REDRAW", -1.0)
-    session.hear({"do": "job", "sheet": "test", "work": "steps", "example": True})
+    session.receive({"do": "job", "sheet": "test", "work": "steps", "example": True})
     asked = []
 
     def ask() -> None:
         if not asked:
             asked.append(1)
-            session.hear({"do": "job", "sheet": "test", "work": "rests"})
+            session.receive({"do": "job", "sheet": "test", "work": "rests"})
 
     session.on_news = ask
     assert advanced(session)["work"] == "rests"
@@ -180,13 +180,13 @@ SITUATIONS = {
 def prepared(system, key, values):
     session = Session(ws.systems(), ws.load, game=GAMES[system], keeps=False)
     if key == "tuning":
-        session.hear({"do": "claim", "sheet": "claims"})
+        session.receive({"do": "claim", "sheet": "claims"})
     if key == "play":
         how = {"scenario": "tank_duel", "seed": 5, "second": "greedy"}
-        session.hear({"do": "play", "how": "start", **how})
-        session.hear({"do": "play", "how": "resign"})
+        session.receive({"do": "play", "how": "start", **how})
+        session.receive({"do": "play", "how": "resign"})
     for name, value in values.items():
-        session.hear({"do": "fill", "sheet": key, "name": name, "value": value})
+        session.receive({"do": "fill", "sheet": key, "name": name, "value": value})
     return session
 
 
@@ -202,7 +202,7 @@ def test_a_page_gets_the_same_from_a_process_and_from_slices(system, key, work, 
         monkeypatch.setattr(pools, "CAN_START", starts)
         session = prepared(system, key, values)
         session.news()
-        session.hear({"do": "job", "sheet": key, "work": work})
+        session.receive({"do": "job", "sheet": key, "work": work})
         assert not [each for each in session.news() if each["part"] == "error"]
         if not starts:
             advanced(session, key)

@@ -70,7 +70,7 @@ def test_a_page_that_is_gone_silences_no_other(how, monkeypatch, capfd):
     with served(a_session()) as server, page(server.port) as steady:
         for number in (1, 2):
             server._seats.add(Gone(how))
-            server._heard[Gone(how)] = number
+            server._received[Gone(how)] = number
             assert {"hello", "odds"} <= set(parts(steady, number))
         assert len(server._seats) == 1
     said = capfd.readouterr().err
@@ -106,7 +106,7 @@ def test_a_picture_that_cannot_be_drawn_or_sent_is_said_and_the_next_is_drawn(ca
         session.pictures = drawers
         assert {"form", "odds", "curve"} <= set(parts(steady, 3))
     said = capfd.readouterr().err
-    assert said.count("the bench has a fault here, and goes on: KeyError") == 1
+    assert said.count("the bench has a fault here, but keeps running: KeyError") == 1
     assert "Traceback" not in said
 
 
@@ -115,7 +115,7 @@ def test_a_version_that_makes_no_game_is_not_compared_with():
     armor = {"kind": "cell", "table": "units", "name": "Grenadiers", "column": "front_armor", "value": 3}
     for said in ({"do": "set", "edits": [armor]}, {"do": "version", "how": "save", "name": "half"},
                  {"do": "undo"}, {"do": "version", "how": "compare", "name": "half"}):  # fmt: skip
-        session.hear(said)
+        session.receive(said)
     assert [each["part"] for each in session.news()] == ["error"]
     while (due := session.due()) is not None:
         assert "message" not in session.draw(*due)

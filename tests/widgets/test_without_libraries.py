@@ -55,7 +55,7 @@ from wsanalysis.widgets.session import Session
 session = Session(ws.systems(), ws.load, keeps=False)
 
 def said(**message):
-    session.hear(message)
+    session.receive(message)
     found = {}
     while (due := session.due()) is not None:
         picture = session.draw(*due)
@@ -132,7 +132,7 @@ def test_the_tabs_that_a_page_strikes_through_are_those_whose_work_needs_a_libra
                 texts = [picture.get("message", "") for picture in said(do="look", tab=tab).values()]
                 for sheet in {*parts} & {*session.sheets}:
                     for work in session.sheets[sheet].actions:
-                        session.hear({"do": "job", "sheet": sheet, "work": work})
+                        session.receive({"do": "job", "sheet": sheet, "work": work})
                         if session.work._job is not None:
                             session.work._job.advance()
                             session.work._job.cancel()

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 FILE = Path("assertions.toml")
-"""Where the assertions lie in a data folder."""
+"""The file of assertions in a data folder."""
 
 BANDS = ("between", "at_least", "at_most", "more_than")
 KEYS = ("says", "system", "question", "with", "outcome", "orders", *BANDS, "why")
@@ -47,7 +47,7 @@ Words = Annotated[str, MinLen(1)]
 
 @dataclass(frozen=True, slots=True)
 class Assertion:
-    """One entry of the file: what it says of which system, why, and what it claims."""
+    """One entry of the file: its sentence, its system, the reason, and the claim."""
 
     says: str
     system: str
@@ -106,9 +106,9 @@ def run_assertions(games: Mapping[str, CoreGame], assertions: Iterable[Assertion
         rows.append(row)
     columns = ["system", "says", "measured", "low", "high", "miss", "holds", "wanted", "why", "line"]
     frame = pd.DataFrame(rows, columns=columns)
-    from wsanalysis.asking.frame import told
+    from wsanalysis.asking.frame import described
 
-    return told(
+    return described(
         frame, "exact · " + " · ".join(str(game.provenance) for game in games.values()), points=("miss",)
     )
 
@@ -175,7 +175,7 @@ def _check(situation: Entry, game: CoreGame, claim: Claim) -> None:
 
 
 def _banded(entry: Entry, key: str, game: CoreGame, claim: Claim) -> Target | None:
-    """The claim with its band, or the ordering; None if what stands there is no band."""
+    """The claim with its band, or the ordering; None if there is no band."""
     value = entry.value[key]
     if key == "more_than":
         other = get_table(entry, key, required=True)

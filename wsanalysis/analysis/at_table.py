@@ -1,4 +1,4 @@
-"""What games at a table say of the sides of scenarios and of those who play: one logistic model. Arrays only.
+"""Fit games at a table to the sides of scenarios and to the players: one logistic model. Arrays only.
 
 The log odds that the side that moves first wins are the advantage of that side in the scenario, and the skill
 of who has it less the skill of the other; players of the machine have skill as people have. Skill may go with
@@ -45,7 +45,7 @@ SURE = 1.959963984540054
 
 
 class Belief(NamedTuple):
-    """What is believed of all quantities together, as a normal law: shape (k,) and (k, k), in log odds."""
+    """The belief about all quantities together, as a normal law: shape (k,) and (k, k), in log odds."""
 
     mean: Floats
     covariance: Floats
@@ -68,9 +68,9 @@ def before(advantage: Sequence[tuple[float, float]], skill: Sequence[float]) -> 
 
 
 def uneven(scenario: Whole, seats: Whole, scenarios: int, players: int) -> Floats:
-    """How far each player keeps to the first side of a scenario, 1, or to the second, -1.
+    """The share of each player's games on the first side of a scenario, 1, or on the second, -1.
 
-    Shape (scenarios, players); 0 for who swaps as often as not. Arguments as for `rows`.
+    Shape (scenarios, players); 0 for a player who swaps as often as not. Arguments as for `rows`.
     """
     sat = np.zeros((2, scenarios, players))
     for seat in (0, 1):
@@ -80,7 +80,7 @@ def uneven(scenario: Whole, seats: Whole, scenarios: int, players: int) -> Float
 
 
 def rows(scenario: Whole, seats: Whole, kept: Floats) -> Floats:
-    """What adds to the log odds that the first side wins, a row for each game: shape (n, k).
+    """The terms of the log odds that the first side wins, a row for each game: shape (n, k).
 
     `scenario` (n,) and `seats` (n, 2), who moves first and who second, are numbers; -1: nobody whom we know,
     whose skill makes the odds smaller. `kept`: how people keep to sides, as `uneven` has it.

@@ -13,7 +13,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Names, Seed
 from wsanalysis.asking.display import percent
 from wsanalysis.asking.display import progress as progress_of
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs import difficulty_words
@@ -35,7 +35,7 @@ Most = Annotated[int, Ge(1), Le(6)]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AutoBalance:
-    """What a search for balance found, the best first; `stopped`: before it was done.
+    """The results of a search for balance, the best first; `stopped`: before it was done.
 
     `before` is what the scenario comes to as it is, None if the search was stopped before that was known.
     Shares are the first side's, 0 to 1, a draw counting half.
@@ -55,7 +55,7 @@ class AutoBalance:
 
     @property
     def alone(self) -> bool:
-        """Whether the scenario has one seat, and is to be as hard as it is `wanted`."""
+        """True if the scenario has one seat, and is to be as hard as it is `wanted`."""
         return self.aim.reply is None
 
     @property
@@ -65,12 +65,12 @@ class AutoBalance:
 
     @property
     def is_fair_already(self) -> bool:
-        """Whether nothing need be changed."""
+        """True if nothing need be changed."""
         return self.before is not None and self.before.fair
 
     @property
     def sentence(self) -> str:
-        """What came of it."""
+        """The result in words."""
         if self.is_fair_already:
             return f"{self._meant.capitalize()} as it is among these players: nothing to change."
         if self.best is None:
@@ -93,7 +93,7 @@ class AutoBalance:
 
     @property
     def table(self) -> pd.DataFrame:
-        """One row a proposal, the scenario as it is first: what changes and what it comes to.
+        """One row a proposal, the scenario as it is first: its changes and its result.
 
         Columns: changes, what, value, low, high (95 %), best reply of either side against the other's default
         player, by whom, fair, confirmed, games (a pair of players), seed, method. With one seat `value` is
@@ -104,7 +104,7 @@ class AutoBalance:
             said = "; ".join(move.said for move in one.moves)
             rows.append(self._row(len(one.moves), said, one.standing, one.confirmed))
         frame = pd.DataFrame(rows)
-        return told(frame, self.provenance)
+        return described(frame, self.provenance)
 
     def _row(self, number: int, said: str, of: Standing, confirmed: bool) -> dict[str, Any]:
         first, second = self.sides
@@ -268,11 +268,11 @@ def auto_balance(
 
 
 def _aim_of(engine: Any) -> tuple[Aim, int | None]:
-    """What the scenario is to come to; with one seat the place of its grade too. Raises ValueError."""
+    """The aim of the scenario; with one seat the place of its grade too. Raises ValueError."""
     grading = grading_of(engine)
     if not grading.is_one_seat:
         return FAIR, None
-    wanted = engine.world.scenario.wanted
+    wanted = engine.ready.scenario.wanted
     if wanted is None:
         example = f'wanted = {{grade = "{grading.grades[-1]}", share = [40, 60]}}'
         raise ValueError(

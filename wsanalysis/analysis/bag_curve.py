@@ -1,4 +1,4 @@
-"""What comes out of a bag: its outcomes by distance, how swingy it is, and how long its streaks are."""
+"""The outcomes of a bag by distance, how swingy it is, and how long its streaks are."""
 
 from fractions import Fraction
 from math import comb
@@ -9,7 +9,7 @@ import pandas as pd
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distance, Distances, Trials
-from wsanalysis.asking.frame import like, told
+from wsanalysis.asking.frame import described, described_like
 from wsanalysis.asking.questions import listed
 from wsanalysis.core_game import CoreGame
 from wsanalysis.rule_system import ChipBag, Face
@@ -23,7 +23,7 @@ MOST_STREAKS = 200  # draws that are worth a table
 def bag_curve(
     game: CoreGame, bag: str, face: str | None = None, distances: Distances | None = None
 ) -> pd.DataFrame:
-    """How often one draw shows each outcome at each distance, exact as float64 (0 to 1).
+    """The chance of each outcome of one draw at each distance, exact as float64 (0 to 1).
 
     `bag`: a key of the system's bags (chips, vehicle_hits); `face`: what is read of a chip, by default the
     bag's first; `distances` in hexes, 1 to 20 by default. Index ``distance (hexes)``, one column an outcome,
@@ -43,7 +43,7 @@ def bag_curve(
             row[chosen.read(game.edition, read, thing, distance)] += n
         rows[distance] = {word: n / whole for word, n in row.items()}
     frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("distance (hexes)")
-    frame = told(frame, f"exact · {game.provenance}")
+    frame = described(frame, f"exact · {game.provenance}")
     frame.attrs["chips"] = whole
     return frame
 
@@ -52,7 +52,7 @@ def bag_curve(
 def bag_swing(
     game: CoreGame, bag: str, face: str | None = None, distances: Distances | None = None
 ) -> pd.DataFrame:
-    """How swingy a bag is. Exact as float64; index ``distance (hexes)``.
+    """The swing of a bag. Exact as float64; index ``distance (hexes)``.
 
     Outcomes count 0, 1, 2... in their order (rungs). Columns: mean (rungs), variance (rungs squared),
     deviation (rungs), surprise (bits: 0 if it always shows the same, 1 as a coin), commonest (outcome).
@@ -73,7 +73,7 @@ def bag_swing(
         },
         index=curve.index,
     )
-    found = like(frame, curve)
+    found = described_like(frame, curve)
     found.attrs["numbers"] = dict.fromkeys(frame.columns[:4], 2)
     return found
 
@@ -88,7 +88,7 @@ def bag_streaks(
     distance: Distance = 1,
     draws: Trials = MOST_DRAWS,
 ) -> pd.DataFrame:
-    """How long runs of the same luck are with a number of chips drawn a turn, exact.
+    """The length of runs of the same luck with a number of chips drawn a turn, exact.
 
     `outcomes`: what counts (``miss``, ``reduced or eliminated``, ``not miss``). Without return: each chip
     stays out until the turn ends; with return: as dice, and as a bag in which each goes back at once. One row
@@ -116,7 +116,7 @@ def bag_streaks(
     columns = ["in a row", "chance without return", "chance with return", "runs expected without return",
                "runs expected with return"]  # fmt: skip
     frame = pd.DataFrame(rows, columns=columns)
-    frame = told(frame, f"exact · {game.provenance}")
+    frame = described(frame, f"exact · {game.provenance}")
     frame.attrs["title"] = f"{outcomes}: {of} of {whole} chips, {draws} drawn"
     return frame
 
@@ -146,7 +146,7 @@ def chance_of_run(of: int, whole: int, draws: int, length: int, back: bool) -> F
 def chosen_face(
     game: CoreGame, bag: str, face: str | None, distances: Distances | None
 ) -> tuple[ChipBag, Face, tuple[int, ...]]:
-    """The bag, what is read of it, and at which distances; UnknownName, ValueError in words."""
+    """The bag, the face that is read, and the distances; UnknownName, ValueError in words."""
     if not game.system.bags:
         raise ValueError(f"{game.system.title} draws from no bag")
     chosen = game.system.bags[find(bag, game.system.bags, "bag")]

@@ -13,7 +13,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Chips, Names, Share, Trials, fitted
 from wsanalysis.asking.display import ROUNDING, Drawn
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import listed
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.cells import Expected
@@ -97,7 +97,7 @@ def design_bag(
     table = pd.DataFrame({"now": now.values(), "count": mixed.values()}, index=pd.Index(names, name="chip"))
     table["change"] = table["count"] - table["now"]
     for frame in (table, curve):
-        frame = told(frame, f"exact · {variant.provenance}")
+        frame = described(frame, f"exact · {variant.provenance}")
     places = len({(face, away) for face, away, *_ in goals})
     return DesignedBag(table, curve, variant, float(np.abs(got - target).sum()) / 2 / places, proved)
 

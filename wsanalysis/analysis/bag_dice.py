@@ -1,4 +1,4 @@
-"""Which table of dice comes nearest to a bag: 2D6, a d10, or any other."""
+"""The table of dice that comes nearest to a bag: 2D6, a d10, or any other."""
 
 import re
 from itertools import accumulate, product
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from wsanalysis.analysis.bag_curve import bag_curve
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Distances, Names
-from wsanalysis.asking.frame import like
+from wsanalysis.asking.frame import described_like
 from wsanalysis.asking.questions import listed
 from wsanalysis.core_game import CoreGame
 
@@ -43,7 +43,7 @@ def nearest_dice(
                 row[word] = _span(totals[first:last])
             rows.append({**row, "off by": off})
     frame = pd.DataFrame(rows)
-    return like(frame, curve)
+    return described_like(frame, curve)
 
 
 def rolls(kind: str) -> tuple[list[int], NDArray[np.float64]]:
@@ -60,7 +60,7 @@ def rolls(kind: str) -> tuple[list[int], NDArray[np.float64]]:
 
 
 def nearest_cuts(chances: NDArray[np.float64], weights: NDArray[np.float64]) -> tuple[list[int], float]:
-    """Where to cut the totals into one span an outcome, and how far off (total variation) that is.
+    """The cuts of the totals into one span an outcome, and how far off (total variation) they are.
 
     Spans may be empty. ``cuts[i]`` to ``cuts[i + 1]`` are the places of outcome i. By dynamic programming:
     the error is a sum over outcomes, each of which reads only its own two cuts.

@@ -1,4 +1,4 @@
-"""What many games of a scenario say about it: tables out of one row a game.
+"""The statistics of many games of a scenario: tables out of one row a game.
 
 All numbers are sampled: shares carry Wilson intervals, differences Newcombe's, and every table the
 number of games. Columns of the games as `battles.results` describes them; each game is a row.
@@ -29,7 +29,7 @@ def _shares(counts: Mapping[str, int], trials: int) -> pd.DataFrame:
 
 
 def victory_points(games: pd.DataFrame) -> pd.DataFrame:
-    """How often each side ended with how many victory points. Index: points; columns: sides; shares."""
+    """The victory points with which each side ended. Index: points; columns: sides; shares."""
     shares = {side: games[f"{side} VP"].value_counts(normalize=True).sort_index() for side in sides_of(games)}
     return pd.DataFrame(shares).fillna(0.0).sort_index().rename_axis("victory points")
 
@@ -43,13 +43,13 @@ def spread(games: pd.DataFrame) -> pd.DataFrame:
 
 
 def ends(games: pd.DataFrame) -> pd.DataFrame:
-    """How games ended: index end; columns games, share, low, high (Wilson, 95 %), trials, method."""
+    """The ends of games: index end; columns games, share, low, high (Wilson, 95 %), trials, method."""
     counts = {str(end): int(count) for end, count in games["end"].value_counts().items()}
     return _shares(counts, len(games)).rename_axis("end")
 
 
 def lengths(games: pd.DataFrame) -> pd.DataFrame:
-    """How many turns games took: index turns; columns as of `ends`."""
+    """The number of turns that games took: index turns; columns as of `ends`."""
     counts = {str(turns): int(n) for turns, n in games["turns"].value_counts().sort_index().items()}
     return _shares(counts, len(games)).rename_axis("turns")
 
@@ -61,10 +61,10 @@ def objective_columns(games: pd.DataFrame) -> list[str]:
 
 
 def objectives(games: pd.DataFrame) -> pd.DataFrame:
-    """How often each objective is met, and what meeting it does to its side's share of wins.
+    """The share of games in which each objective is met, and its effect on its side's share of wins.
 
     Index: (side, objective), so that both may have the same. Columns: met (share), low, high; wins if
-    met, wins if not, difference with its low and high end (Newcombe, 95 %); trials, method. What is
+    met, wins if not, difference with its low and high end (Newcombe, 95 %); trials, method. One that is
     always or never met decides nothing: its difference is empty.
     """
     rows = {}
@@ -108,7 +108,7 @@ def _ends(happened: "pd.Series[bool]") -> tuple[float, float]:
 
 
 def units(games: pd.DataFrame) -> pd.DataFrame:
-    """How units fared: index (side, block); columns lost and kills, the averages a game.
+    """The fate of units: index (side, block); columns lost and kills, the averages a game.
 
     ``kills per loss`` is the one over the other; empty for a block that was never lost.
     """
@@ -130,7 +130,7 @@ def units(games: pd.DataFrame) -> pd.DataFrame:
 
 
 def fallen(games: pd.DataFrame, side: str | None = None) -> "pd.Series[float]":
-    """Where units were lost: index hex; how many a game on average, of one side or of both."""
+    """The hexes where units were lost: index hex; how many a game on average, of one side or of both."""
     counts: dict[str, int] = {}
     for text in games["fell"]:
         for loss in filter(None, text.split("; ")):
@@ -141,14 +141,14 @@ def fallen(games: pd.DataFrame, side: str | None = None) -> "pd.Series[float]":
 
 
 def deciders(games: pd.DataFrame, most: int = 8) -> pd.DataFrame:
-    """What decides the scenario: objectives in order of how much meeting them moves their side's wins."""
+    """The objectives, in order of how much meeting them moves their side's wins."""
     table = objectives(games).dropna(subset=["difference"])
     order = (-table["difference"].abs()).argsort(kind="stable")  # both sides may have the same objective
     return table.iloc[order].head(most)
 
 
 def course(games: pd.DataFrame, turn: str) -> pd.DataFrame:
-    """How a campaign goes from week to week, by its rows' columns ``week 1 SO``; `turn` is the game's word.
+    """The course of a campaign by week, from its rows' columns ``week 1 SO``; `turn` is the game's word.
 
     Index: the week. Columns: what, mean, low, high (Student, 95 %; of campaigns that went on), games, and
     decided: the share of the variance of the final VP that all quantities of that week explain together
@@ -200,7 +200,7 @@ def _explained(
 
 
 def failures(games: pd.DataFrame) -> pd.DataFrame:
-    """What failed campaigns failed by, and when: index (cause, week); columns games, share, low, high, ...
+    """The causes of failed campaigns, and when: index (cause, week); columns games, share, low, high, ...
 
     Shares are of all games.
     """

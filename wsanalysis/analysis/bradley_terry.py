@@ -1,4 +1,4 @@
-"""Bradley-Terry: one strength a unit, from how often each beats each; and who beats whom in a circle.
+"""Bradley-Terry: one strength a unit, from how often each beats each; and circles of victors.
 
 Arrays only. ``score[i, j]`` is how often i scores against j (0 to 1, a draw counts half), NaN where they
 were not set against each other; ``games[i, j]`` how much that weighs.
@@ -48,7 +48,7 @@ def fit(score: Floats, games: Floats, prior: float = PRIOR, start: Floats | None
 
 
 def chance(strength: Floats) -> Floats:
-    """How often each is expected to score against each; shape (..., units, units)."""
+    """The expected score of each against each; shape (..., units, units)."""
     apart = strength[..., :, None] - strength[..., None, :]
     return np.asarray(0.5 * (1 + np.tanh(apart / 2)))  # the logistic curve, without overflow
 
@@ -109,5 +109,5 @@ def circles(score: Floats, margin: float) -> list[tuple[int, int, int, float]]:
 
 
 def _mean_game(strength: Floats) -> Floats:
-    """How often each scores against a unit of strength 0."""
+    """The expected score of each against a unit of strength 0."""
     return np.asarray(0.5 * (1 + np.tanh(strength / 2)))

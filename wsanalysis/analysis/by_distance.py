@@ -5,7 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.core_game import CoreGame
 from wsanalysis.rule_system import IllegalAction
@@ -46,6 +46,6 @@ def over(
     name = "distance (hexes)" if argument == "distance" else argument.replace("_", " ")
     frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis(name)
     frame = frame.fillna(0.0)[list(in_one_order(map(tuple, rows.values())))]
-    frame = told(frame, str(game.provenance))
+    frame = described(frame, str(game.provenance))
     frame.attrs["title"] = ", ".join(part for part in titles[0] if all(part in title for title in titles))
     return frame

@@ -1,4 +1,4 @@
-"""What accounts for a difference between two games of one system: changed cells and readings, with amounts.
+"""The causes of a difference between two games of one system: changed cells and readings, with amounts.
 
 Cells of the one game are put onto the other, in every combination, and each gets its Shapley share.
 """
@@ -61,7 +61,7 @@ class Account:
         ask: Callable[[CoreGame], Odds],
         value: Callable[[CoreGame], Fraction],
     ) -> tuple[tuple[Worth, Cause], ...]:
-        """What each cause accounts for of ``value(new) - value(old)``; they sum to it. Most first.
+        """The amount of each cause of ``value(new) - value(old)``; they sum to it. Most first.
 
         `ask` puts the question. Cells of units other than `units`, and cells that it does not read, are left
         out. Where a half-changed game is no game, or its rules forbid the question, causes are taken together
@@ -93,7 +93,7 @@ class Account:
     def between(self, causes: list[Cause], chosen: Chosen) -> CoreGame:
         """The old game with the chosen causes put over; of all it is the new one. ValueError if it is none.
 
-        What only one of the games has cannot be put over. Where it is chosen, the new game is taken and the
+        A change known to one game alone cannot be put over. Where it is chosen, the new game is taken and the
         others are put back.
         """
         whole = [n for n, cause in enumerate(causes) if not self._can_move(cause)]
@@ -117,7 +117,7 @@ class Account:
         return differing(lines_of(ask(self.old).inquiry, turned.inquiry))
 
     def _that_matter(self, found: tuple[Change, ...], ask: Callable[[CoreGame], Odds]) -> tuple[Change, ...]:
-        """Without the cells that leave the question what it is, on the old game and off the new one."""
+        """The cells that change the question, on the old game and off the new one."""
         ends = ((self.old, False), (self.new, True))
         before = [_comes_to(game, ask) for game, _ in ends]
 
@@ -165,7 +165,7 @@ class Account:
         return movable
 
     def _causes(self, read: Iterable[Change], levels: dict[str, int]) -> list[Cause]:
-        """The changes in groups: by cell (level 0), row (1) or table (2); what cannot be put over is one."""
+        """The changes in groups: by cell (level 0), row (1) or table (2), or alone if not movable."""
         groups: dict[tuple[str, ...], list[Change]] = {}
         for change in read:
             key = (change.table, change.name, change.column)[: 3 - levels[change.table]]
@@ -190,7 +190,7 @@ def _back(change: Change) -> Change:
 
 
 def _comes_to(game: CoreGame | None, ask: Callable[[CoreGame], Odds]) -> object:
-    """What a question comes to: what is run, from where; or why it cannot be asked."""
+    """The rule that a question runs, and its start; or the reason why it cannot be asked."""
     if game is None:
         return None
     try:

@@ -1,15 +1,15 @@
-"""What differs between two games: every value of the data, and how open points are read."""
+"""The differences between two games: every value of the data, and how open points are read."""
 
 from dataclasses import fields
 
 import pandas as pd
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.core_game import CoreGame
 
 OPTIONS = "options"
-"""What stands in the place of the table where an ambiguous rule has another reading."""
+"""The entry in the place of the table where an ambiguous rule has another reading."""
 
 
 @checked
@@ -38,7 +38,7 @@ def changes(game: CoreGame, variant: CoreGame) -> pd.DataFrame:
         if readings[0] != readings[1]:
             rows.append((OPTIONS, f.name, "", *readings))
     frame = pd.DataFrame(rows, columns=["table", "name", "column", "before", "after"])
-    return told(frame, str(variant.provenance))
+    return described(frame, str(variant.provenance))
 
 
 def check_system(game: CoreGame, variant: CoreGame) -> None:

@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from wsanalysis.asking.frame import like
+from wsanalysis.asking.frame import described_like
 
 
 def choices(table: pd.DataFrame, across: str) -> pd.DataFrame:
@@ -17,4 +17,4 @@ def choices(table: pd.DataFrame, across: str) -> pd.DataFrame:
         raise ValueError("expected a table of choices, with 1 for the best of each row and 0 for all others")
     chosen = table.idxmax(axis="columns")
     wide = chosen.unstack(across, sort=False)
-    return like(wide, table)
+    return described_like(wide, table)

@@ -1,4 +1,4 @@
-"""What one claim asks: several distances by weight, either side going first; each part is one question."""
+"""The questions of one claim: several distances by weight, either side going first; each part is one."""
 
 import re
 from collections import Counter
@@ -12,7 +12,7 @@ from wsanalysis.arguments.values import MOST_DISTANCE, fitted
 from wsanalysis.files.cells import short
 
 Orders: TypeAlias = Literal["given", "both"]
-"""Whether a claim asks as its situation has the sides, or the mean of that and the other way round."""
+"""The order of sides in a claim: as in its situation, or the mean of that and the other way round."""
 
 AWAY = range(MOST_DISTANCE + 1)
 OTHER = {"first": "second", "second": "first"}
@@ -43,7 +43,8 @@ def parts_of(outcome: str, situation: Mapping[str, Any], orders: Orders) -> tupl
             "orders: 'both' is for a question about a first and a second side, such as duel;"
             f" the situation has {', '.join(situation) or 'no arguments'}"
         )
-    turned = [Part(_turned(part.situation), _other_side(outcome), part.weight) for part in parts]
+    other = _SIDE.sub(lambda side: OTHER[side[1]], outcome)
+    turned = [Part(_turned(part.situation), other, part.weight) for part in parts]
     return tuple(part._replace(weight=part.weight / 2) for part in (*parts, *turned))
 
 
@@ -83,10 +84,6 @@ def _turned(situation: Mapping[str, Any]) -> dict[str, Any]:
 
 
 _SIDE_OF = re.compile(r"^(first|second)(?=_|$)")
-
-
-def _other_side(outcome: str) -> str:
-    return _SIDE.sub(lambda side: OTHER[side[1]], outcome)
 
 
 def situation_in_words(situation: Mapping[str, Any], orders: Orders) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 FORMERLY = "unchanged"
-"""What no effect was called; claims still take it."""
+"""The former name of no effect; claims still take it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +63,12 @@ class Claim:
 
     @property
     def only_measured(self) -> bool:
-        """Whether there is no band, so that nothing can break the claim."""
+        """True if there is no band, so that nothing can break the claim."""
         return self.low == 0 and self.high == 1
 
     @property
     def event(self) -> tuple[Any, ...]:
-        """What is measured, whatever the band."""
+        """The event that is measured, whatever the band."""
         return self.question, self.outcome, self.situation, self.orders
 
     def __str__(self) -> str:
@@ -77,7 +77,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
-    """That one measured chance is at least another, or by so much more (a fraction from 0 to 1)."""
+    """That one measured chance is at least another, or exceeds it by a margin (a fraction from 0 to 1)."""
 
     more: Claim
     less: Claim
@@ -162,7 +162,7 @@ def chance_of(odds: Odds, outcome: str) -> Fraction:
 def by_sides(game: CoreGame, question: str, outcome: str, situation: Mapping[str, Any]) -> str:
     """An outcome in which a unit ``wins`` with the name of its side instead: ``Tiger I wins``, second wins.
 
-    What names no unit of just one side stays as it is.
+    A text that names no unit of just one side stays as it is.
     """
     sides: dict[str, list[str]] = {}
     for argument in game.arguments(question):
@@ -187,13 +187,13 @@ def _texts(value: Any) -> Iterable[str]:
 
 
 def is_known(odds: Odds, outcome: str) -> bool:
-    """Whether the words of an outcome are plainly those of the odds; nothing is computed."""
+    """True if the words of an outcome are plainly those of the odds; nothing is computed."""
     words = re.split(r"\s+or\s+", outcome.replace(ANY_EFFECT, NO_EFFECT).strip().removeprefix("not ").strip())
     return all(_today(odds, word).removesuffix(" wins") in odds.inquiry.words for word in words)
 
 
 def _today(odds: Odds, part: str) -> str:
-    """What an outcome is called today: that nothing changed was called so, or by the state that is left."""
+    """The present name of an outcome: no effect was called unchanged, or by the state that is left."""
     inquiry = odds.inquiry
     return inquiry.start_word if inquiry.start_word and part in (FORMERLY, inquiry.before) else part
 
@@ -204,12 +204,12 @@ def _word(part: str, chances: Mapping[str, Fraction]) -> str:
 
 
 def miss(measured: Fraction, claim: Claim) -> Fraction:
-    """How far a chance lies outside a claim's band; 0 inside."""
+    """The distance of a chance from a claim's band; 0 inside."""
     return max(claim.low - measured, measured - claim.high, Fraction(0))
 
 
 def miss_of(game: CoreGame, target: Target) -> tuple[Fraction, Fraction]:
-    """What is measured (of an ordering the difference), and how far the target is missed."""
+    """The measured chance (of an ordering the difference), and its distance from the target."""
     if isinstance(target, Claim):
         measured = chance(game, target)
         return measured, miss(measured, target)
@@ -234,9 +234,9 @@ def claims_table(game: CoreGame, targets: Iterable[Target]) -> "pd.DataFrame":
              "miss": float(missed), "holds": not missed}
         )  # fmt: skip
     frame = pd.DataFrame(rows, columns=["says", "measured", "low", "high", "miss", "holds"])
-    from wsanalysis.asking.frame import told
+    from wsanalysis.asking.frame import described
 
-    return told(frame, f"exact · {game.provenance}", points=("miss",))
+    return described(frame, f"exact · {game.provenance}", points=("miss",))
 
 
 def units_of(game: CoreGame, claim: Claim) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What units should cost, from how strong they are; and which are over- or under-priced."""
+"""The costs that units should have, by their strength; and those that are over- or under-priced."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -9,7 +9,7 @@ from annotated_types import Ge, Le
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.frame import like
+from wsanalysis.asking.frame import described_like
 
 SQUARE_LAW = 0.5
 """How cost goes with the odds of winning. reconstructed: with twice as many units that fire at once a side is
@@ -77,7 +77,7 @@ def fitted_costs(
     side = np.sign((table["given cost"] - high).clip(lower=0) - (low - table["given cost"]).clip(lower=0))
     table["verdict"] = ["" if np.isnan(each) else VERDICTS[int(each)] for each in side]
     table = table.sort_values("fitted cost", ascending=False, kind="stable")
-    found = like(table, strengths)
+    found = described_like(table, strengths)
     costs = ("fitted cost", "cost low", "cost high", "given cost", "over by")
     found.attrs |= {"method": how, "numbers": dict.fromkeys(costs, 1)}
     return found

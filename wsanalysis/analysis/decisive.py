@@ -1,4 +1,4 @@
-"""Which units decide a scenario: a table out of one row a game.
+"""The units that decide a scenario: a table out of one row a game.
 
 All numbers are sampled; columns of the games as `battles.results` describes them.
 """

@@ -17,7 +17,7 @@ from wsanalysis.analysis.what_if import may_move
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Names, Share
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.asking.questions import about_two, listed, usual_distances
 from wsanalysis.core_game import CoreGame
@@ -85,7 +85,7 @@ def diff(
 
 
 class SoFar(NamedTuple):
-    """What is known of two games while their match-ups are still asked; `found` is None before the first."""
+    """The comparison of two games while match-ups are still asked; `found` is None before the first."""
 
     found: Differences | None
     done: int
@@ -159,7 +159,7 @@ def _only(known: GameMapping, firsts: Sequence[str], meet: Callable[[str, str], 
 
 
 class _Part(NamedTuple):
-    """What moved in one situation, its counts (see `COUNTS`), and the change of each outcome's chance."""
+    """The moves in one situation, its counts (see `COUNTS`), and the change of each outcome's chance."""
 
     rows: pd.DataFrame
     counts: tuple[Any, ...]
@@ -171,7 +171,7 @@ def _together(
 ) -> Differences:
     """The differences of all parts, those that change by more than `least`."""
     table = most_first(pd.concat([part.rows for part in parts], ignore_index=True), least)
-    table = told(table, f"exact · {game.provenance.until(other.provenance)}")
+    table = described(table, f"exact · {game.provenance.until(other.provenance)}")
     sums = [part.sums for part in parts if not part.sums.empty]
     counts = pd.DataFrame([part.counts for part in parts], columns=COUNTS)
     return Differences(game, other, known, table, counts, pd.concat(sums, ignore_index=True))
@@ -197,7 +197,7 @@ def _read(mapping: str | Path, game: CoreGame, other: CoreGame) -> GameMapping:
 def _situation(
     game: CoreGame, other: CoreGame, known: GameMapping, one: MappedQuestion, where: MappedSituation
 ) -> _Part | None:
-    """What moved in one situation; None if a game is not asked."""
+    """Compare one situation; None if a game is not asked."""
     systems = game.system.name, other.system.name
     if not all(system in one.names and system in where.arguments for system in systems):
         return None

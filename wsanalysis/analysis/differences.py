@@ -20,7 +20,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Share, Steps
 from wsanalysis.asking.display import Drawn, percent
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.odds import Odds
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.cells import short
@@ -34,7 +34,7 @@ TOLD = 5
 
 
 class Differences(Drawn):
-    """What moved from one game to another. Shows itself; `why` says what accounts for a row.
+    """The match-ups that move from one game to another. Shows itself; `why` explains a row.
 
     `table`: a row a match-up, situation and outcome whose chance differs, most first. Columns: question,
     situation, first, second, outcome, before, after, change (0 to 1, exact as float64), not allowed (the
@@ -72,7 +72,7 @@ class Differences(Drawn):
                 }
             )  # fmt: skip
         frame = pd.DataFrame(rows)
-        return told(frame, self.provenance)
+        return described(frame, self.provenance)
 
     @checked
     def by_target(self) -> pd.DataFrame:
@@ -95,11 +95,11 @@ class Differences(Drawn):
         every = [(*each, kind) for each in asked for kind in ("foot", "vehicle")]
         rows = [each for each in every if each in means.index]
         words = [word for word in self.summary()["outcome"].unique() if word in means]
-        return told(means.loc[rows, words].rename_axis(columns=None), self.provenance, points=words)
+        return described(means.loc[rows, words].rename_axis(columns=None), self.provenance, points=words)
 
     @property
     def provenance(self) -> str:
-        """What the numbers rest on."""
+        """The provenance of the numbers."""
         return str(self.table.attrs["provenance"])
 
     @property
@@ -114,7 +114,7 @@ class Differences(Drawn):
 
     @checked
     def why(self, row: Steps = 0) -> Why:
-        """What accounts for a row of `table`; ValueError if there is no such row.
+        """The causes of a row of `table`; ValueError if there is no such row.
 
         Within one system: the changed cells and readings, each with its Shapley share, and the ledger lines
         that it turns when it alone is put onto the old game. Between systems: the ledger lines that differ,
@@ -163,7 +163,7 @@ class Differences(Drawn):
 
     @checked
     def causes(self, most: Steps = 10) -> pd.DataFrame:
-        """What accounts for the first `most` rows that both games allow; ties with `table` by its numbers.
+        """The causes of the first `most` rows that both games allow; ties with `table` by its numbers.
 
         One row a row and cause. Where only one game allows it, `why` gives the reason.
 
@@ -182,7 +182,7 @@ class Differences(Drawn):
         return pd.DataFrame(rows, columns=columns)
 
     def _asker(self, found: Any, side: int) -> Callable[[CoreGame], Odds]:
-        """What puts the question of a row to a game, in the words of the old (0) or the new one (1)."""
+        """The function that puts a row's question to a game, in the old words (0) or the new ones (1)."""
         system = (self.game, self.other)[side].system.name
         asked, where = self._question(found), self._situation(found)
         first, second = self._units(found, side)
@@ -219,7 +219,7 @@ class Differences(Drawn):
         return words_of(names[system]) if system in names else ()
 
     def _why_allowed(self, found: Any, title: str, ask: Callable[[CoreGame], Odds]) -> Why:
-        """Why the rules of one of them forbid it: the causes in the data, or only the reason."""
+        """The reasons for which the rules of one forbid it: causes in the data, or only the reason."""
 
         def allowed(game: CoreGame) -> Fraction:
             try:

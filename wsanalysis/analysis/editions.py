@@ -25,7 +25,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import MOST_GAMES, Games, Seed
 from wsanalysis.asking import readings as open_points
 from wsanalysis.asking.display import MISSING, Drawn, percent
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.game_row import DRAW, score_of
 from wsanalysis.battles.registry import conversion_of
 from wsanalysis.battles.runs.luck_study import NOTHING, LuckStudy
@@ -65,11 +65,11 @@ class Both:
 
 
 class Editions(Drawn):
-    """What a new edition has done to a scenario: the games of both, and what is alike and unlike in them.
+    """The effects of a new edition on a scenario: the games of both, and what is alike and unlike in them.
 
     Tables have a row a measure, with columns `older` and `newer` (each with low and high), `difference`
     (newer minus older, with low and high), games, seed, method; all intervals 95 %, NaN where the games give
-    none. What is in one edition alone has no difference. `readings` is None unless asked for.
+    none. An entry of one edition alone has no difference. `readings` is None unless asked for.
     """
 
     def __init__(self, played: Both, readings: pd.DataFrame | None = None) -> None:
@@ -89,7 +89,7 @@ class Editions(Drawn):
 
     @cached_property
     def shares(self) -> pd.DataFrame:
-        """Who wins: the first side's share (0 to 1, a draw counting half), wins of both sides, draws."""
+        """The first side's share (0 to 1, a draw counting half), wins of both sides, draws."""
         sides = self.older.run.sides
         rows = {f"{self.side} share": self._scores(self.side, 0.5)}
         rows |= {f"{side} wins": self._scores(side) for side in sides}
@@ -107,7 +107,7 @@ class Editions(Drawn):
 
     @cached_property
     def measures(self) -> pd.DataFrame:
-        """What a game is like on average: turns, decisions, victory points in all and by objective.
+        """The averages of a game: turns, decisions, victory points in all and by objective.
 
         An objective is in both editions if both say it in the same words.
         """
@@ -155,7 +155,7 @@ class Editions(Drawn):
 
     @cached_property
     def ends(self) -> pd.DataFrame:
-        """How games ended, in each edition's own words: shares of games."""
+        """The ends of games, in each edition's own words: shares of games."""
         found = [run.ends() for run in (self.older, self.newer)]
         rows = {}
         for end in dict.fromkeys([*found[0].index, *found[1].index]):
@@ -168,7 +168,7 @@ class Editions(Drawn):
 
     @cached_property
     def luck(self) -> pd.DataFrame:
-        """How much luck there is, as fractions of a win, and what share of the results it explains.
+        """The amount of luck, as fractions of a win, and the share of the results that it explains.
 
         Rows: the luck of each source in a game and all of it (standard deviations), `share of luck`, the part
         of the differences between results that is luck, and `share of decisions`, the rest: decisions, and
@@ -191,14 +191,14 @@ class Editions(Drawn):
         table = table.assign(games=count, seed=self.older.seed, method="sampled")
         numbers = {} if share else dict.fromkeys(table.select_dtypes("float"), 2)
         how = f"{self._how(count)} · {' · '.join(self.notes)}"
-        return told(table, how, points=("difference", "low", "high") if share else (), numbers=numbers)
+        return described(table, how, points=("difference", "low", "high") if share else (), numbers=numbers)
 
     def _how(self, games: int) -> str:
         return f"sampled, {games:,} games in each edition, seed {self.older.seed}, 95 % intervals"
 
     @property
     def notes(self) -> list[str]:
-        """What is compared, and the provenance of both editions."""
+        """The editions compared, and the provenance of both."""
         return [CAUTION, *dict.fromkeys(run.run.provenance for run in (self.older, self.newer))]
 
     @property
@@ -213,7 +213,7 @@ class Editions(Drawn):
 
     @property
     def sentence(self) -> str:
-        """What the new edition has done to the scenario."""
+        """The effect of the new edition on the scenario, in words."""
         shares, measures, losses = map(_by_name, (self.shares, self.measures, self.losses))
         first = f"{self.side} share"
         shown = {first: _moved(shares[first], percent, _points)}
@@ -228,7 +228,7 @@ class Editions(Drawn):
 
     @property
     def reading_sentence(self) -> str:
-        """What other readings of the newer edition's open points do. Raises ValueError unless asked for."""
+        """The effect of other readings of the newer edition. Raises ValueError unless asked for."""
         if self.readings is None:
             raise ValueError("readings: none were played; ask for them, as in editions(..., readings=True)")
         sure = self.readings[self.readings["adjusted"] < 0.05]
@@ -262,7 +262,7 @@ class Editions(Drawn):
 
     @property
     def drawn(self) -> pd.DataFrame:
-        """What can be drawn in per cent: the share of the first side, and how much of each block is lost.
+        """The values to draw in per cent: the share of the first side, and how much of each block is lost.
 
         Columns before and after, each with low and high; without blocks that one edition does not have.
         """
@@ -295,7 +295,7 @@ class Editions(Drawn):
 
     @property
     def reading_words(self) -> list[str]:
-        """The other readings, most first: how far each moves the share, and what it is."""
+        """The other readings, most first: how far each moves the share, and its text."""
         if self.readings is None:
             return []
         return [
@@ -319,7 +319,7 @@ class Editions(Drawn):
         )
 
     def _lines(self) -> Iterator[str]:
-        """What stands below the title, but for the tables."""
+        """The lines below the title, but for the tables."""
         yield f"{CAUTION}."
         yield self.sentence
         if self.readings is not None:
@@ -378,7 +378,7 @@ def _mean(values: list[float]) -> Ends:
 
 
 def _mean_lost(of: int, counts: list[float]) -> Ends:
-    """How many of a number of units were lost, with Student's interval.
+    """The average number of units lost, with Student's interval.
 
     Of one unit, and where all games are alike, it is Wilson's, never too narrow for a share of units.
     """
@@ -431,7 +431,7 @@ def _moved(row: Row, number: Callable[[float], str], change: Callable[[float], s
 
 
 def _of(row: Row) -> str:
-    """How many there are, once if the editions have as many."""
+    """The number of units, once if the editions have as many."""
     older, newer = int(row["older of"]), int(row["newer of"])
     return f" ({older})" if older == newer else f" ({older} | {newer})"
 
@@ -521,7 +521,7 @@ def _learning(luck: int) -> int:
 
 
 def _bill(games: int, luck: int, readings: int) -> None:
-    """Say what it takes."""
+    """Print the bill."""
     parts, total = [f"{games:,} in each edition"], 2 * games
     if luck:
         each = _learning(luck) + max(luck, _learning(luck) // 2) + luck
@@ -537,7 +537,7 @@ def _readings(
     game: CoreGame, scenario: str, games: int, seed: int, policies: tuple[str, str] | None,
     folder: Path | None, progress: bool,
 ) -> pd.DataFrame:  # fmt: skip
-    """How each other reading moves the share of the side that moves first, most first."""
+    """The effect of each other reading on the share of the side that moves first, largest first."""
     found = knock_outs(
         game, scenario, games, seed, few=min(games, FEW), kinds=["rule"], policies=policies,
         store=folder and folder / "readings.sqlite", progress=progress,
@@ -554,4 +554,4 @@ def _readings(
     table = table.iloc[order].reset_index(drop=True)
     title = f"{game.battle(scenario).title}: other readings"
     how = f"{CAUTION} · {found.attrs['provenance']}"
-    return told(table, how, title=title, points=("difference", "low", "high"))
+    return described(table, how, title=title, points=("difference", "low", "high"))

@@ -1,4 +1,4 @@
-"""Who fights whom: the units of a game that meet as enemies, by their nations."""
+"""The pairs of enemies: the units of a game that meet as enemies, by their nations."""
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias
@@ -9,11 +9,11 @@ AXIS = frozenset({"German", "Italian", "Japanese", "Hungarian", "Romanian", "Fin
 """Nations of one side of the war; all others are of the other."""
 
 Pairs: TypeAlias = Literal["enemies", "all"]
-"""Which match-ups are meant: those of enemies, or of any two units."""
+"""The match-ups that are meant: those of enemies, or of any two units."""
 
 
 def enemies(*games: CoreGame) -> Callable[[str, str], bool]:
-    """Whether two units, by name, are enemies in these games.
+    """A test whether two units, by name, are enemies in these games.
 
     Of the Axis and not; where all are of one side of the war, of two nations; where there are no two nations
     either, any two.
@@ -30,7 +30,7 @@ def enemies(*games: CoreGame) -> Callable[[str, str], bool]:
 
 
 def meeting(pairs: Pairs | None, named: bool, *games: CoreGame) -> Callable[[str, str], bool]:
-    """Whether two units are meant. By default enemies; where the units are `named`, any two of them."""
+    """A test whether two units are meant: by default enemies; where units are `named`, any two of them."""
     if pairs == "all" or (pairs is None and named):
         return lambda one, other: True  # noqa: ARG005
     return enemies(*games)

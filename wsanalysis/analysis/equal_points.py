@@ -11,7 +11,7 @@ from wsanalysis.analysis.situations import spread_situations
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Seed, Share
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.odds import TooMuchAsked
 from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import progress_bar
@@ -38,7 +38,7 @@ def equal_points(
     seed: Seed = 1,
     **situation: Any,
 ) -> pd.DataFrame:
-    """How groups of equal points by the fitted costs score against each other, exactly.
+    """Score groups of equal points by the fitted costs against each other, exactly.
 
     `costs`: as of `strengths(...).costs(...)`. Two units are set against each other in the smallest numbers,
     up to `most` of each, whose points differ by no more than `near`. `question`: one that takes several units
@@ -90,7 +90,7 @@ def equal_points(
                      max(mean - half, 0.0), min(mean + half, 1.0), _verdict(mean, half)))  # fmt: skip
     frame = pd.DataFrame(rows, columns=COLUMNS)
     frame = frame.iloc[(-(frame["score"] - 0.5).abs()).argsort(kind="stable")].reset_index(drop=True)
-    frame = told(frame, f"exact · {game.provenance}")
+    frame = described(frame, f"exact · {game.provenance}")
     frame.attrs["even"] = float((frame["verdict"] == "even").mean()) if len(frame) else np.nan
     frame.attrs["title"] = f"equal points in {name.replace('_', ' ')}"
     return frame

@@ -1,4 +1,4 @@
-"""Knock-outs: each part of a scenario taken out or one step up, and who then wins: what carries it."""
+"""Knock-outs: each part of a scenario taken out or one step up, and the winner then: what carries it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Names, Seed
 from wsanalysis.asking.display import progress as progress_of
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import recipe
@@ -39,7 +39,7 @@ COLUMNS = ["kind", "what", "change", "before", "after", "difference", "low", "hi
 
 @dataclass(frozen=True, slots=True)
 class KnockOut:
-    """One change: what it is made to, how it is said, and the scenario or the game that has it.
+    """One change: its object, its words, and the scenario or the game that has it.
 
     `silent`: if it is against the rules there is nothing to be said about it.
     """
@@ -169,7 +169,7 @@ def _table(
         f" zero, where about {0.05 * moved:.0f} would by luck alone. The {again} least likely by luck were"
         f" played again, {games:,} other games each; `adjusted` allows for all {again} (Holm)"
     )
-    return told(frame, f"{frame.attrs['method']} · {provenance}", points=("difference", "low", "high"))
+    return described(frame, f"{frame.attrs['method']} · {provenance}", points=("difference", "low", "high"))
 
 
 def _sentence(rows: list[dict[str, Any]], side: str) -> str:
@@ -203,7 +203,7 @@ def _on_map(kind: str, what: str, change: str, draft: Draft) -> KnockOut:
 
 
 def _objective(row: Row) -> str:
-    """An objective by its kind, count and what it is about; a side may have several of a kind."""
+    """An objective by its kind, count and object; a side may have several of a kind."""
     said = [str(row.table[key]) for key in ("at_least", *parts.ABOUT) if key in row.table]
     return f"{row.side}: {' '.join([str(row.table['kind']), *said])}, {row.table['vp']} VP"
 

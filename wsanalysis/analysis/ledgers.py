@@ -17,7 +17,7 @@ REST = "all beyond the ledger: what is drawn or rolled, the checks, the results"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of two ledgers: what it is called, its shifts in both; none where a ledger lacks it."""
+    """One line of two ledgers: its name, its shifts in both; none where a ledger lacks it."""
 
     says: str
     before: tuple[Shift, ...]
@@ -25,12 +25,12 @@ class Line:
 
     @property
     def amounts(self) -> tuple[int | None, int | None]:
-        """What the line comes to before and after; None where it is not there."""
+        """The amounts of the line before and after; None where it is missing."""
         return _total(self.before), _total(self.after)
 
     @property
     def differs(self) -> bool:
-        """Whether it comes to something else; a line of 0 is as good as none."""
+        """True if it comes to something else; a line of 0 is as good as none."""
         return (self.amounts[0] or 0) != (self.amounts[1] or 0)
 
     def __str__(self) -> str:
@@ -39,7 +39,7 @@ class Line:
 
 
 class Worth(NamedTuple):
-    """What one cause accounts for of a difference."""
+    """The amount that one cause accounts for of a difference."""
 
     cause: str
     amount: Fraction
@@ -77,7 +77,7 @@ def differing(lines: Iterable[Line]) -> tuple[Line, ...]:
 def line_worths(
     old: Odds, new: Odds, lines: Sequence[Line], chance: Callable[[Odds, int], Fraction]
 ) -> tuple[Worth, ...] | None:
-    """What each differing line accounts for, and all beyond the ledger; None where they cannot be put over.
+    """The amount of each differing line, and of all beyond the ledger; None where lines cannot be replaced.
 
     Lines of the new ledger are put onto the old question, and those of the old onto the new one, so that what
     lies beyond the ledger is a cause like the others. ``chance(odds, side)`` reads odds by the words of the

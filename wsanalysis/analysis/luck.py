@@ -1,4 +1,4 @@
-"""How lucky a game was: what happened against the odds that each roll had before it."""
+"""The luck of a game: the results against the odds that each roll had before it."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -17,7 +17,7 @@ class Tried(NamedTuple):
 
     @property
     def expected(self) -> Fraction:
-        """What it brings on average."""
+        """The expected value of it."""
         return sum((n * p for n, p in self.law.items()), Fraction(0))
 
 
@@ -42,7 +42,7 @@ class Luck(NamedTuple):
 
     @property
     def percentile(self) -> float:
-        """Of 100 such games, how many bring less; those that bring as much count half."""
+        """The number of 100 such games that bring less; those that bring as much count half."""
         return 100 * float(self.fewer + self.same / 2)
 
 

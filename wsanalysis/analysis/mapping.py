@@ -1,4 +1,4 @@
-"""What is the same in several games, and what each calls it: units, questions, situations, outcomes, lines.
+"""The things that several games share, and the name in each: units, questions, situations, outcomes, lines.
 
 A mapping is data (`data/mappings/`); two games of one system have one without being told.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from wsanalysis.asking.odds import Odds
 
 Names = Mapping[str, str]
-"""What each system calls a thing, by the system's name; a system that has no such thing is not in it."""
+"""The name of a thing in each system, by the system's name; a system that has no such thing is not in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class MappedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class GameMapping:
-    """What is the same in several games. `same_steps`: a step of the ledger is worth the same in all.
+    """The things that several games share. `same_steps`: a step of the ledger is worth the same in all.
 
     `meet`: which units meet, by what we call them; None: those that are not of one side.
     """
@@ -84,7 +84,7 @@ class GameMapping:
 
     @staticmethod
     def may_meet(first: MappedUnit, second: MappedUnit, asked: MappedQuestion) -> bool:
-        """Whether the question is put to this pair."""
+        """True if the question is put to this pair."""
         if asked.first and first.side != asked.first:
             return False
         return not first.side or first.side != second.side

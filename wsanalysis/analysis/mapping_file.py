@@ -1,4 +1,4 @@
-"""Mapping files: what is the same in several games, as TOML. Every fault names its line and value.
+"""Mapping files: the common things of several games, as TOML. Every fault names its line and value.
 
 They lie in ``mappings/`` of a data folder; the README there explains their keys.
 """
@@ -38,7 +38,7 @@ from wsanalysis.files.look_alikes import folded, likeness
 from wsanalysis.files.safe_files import path_inside
 
 FOLDER = Path("mappings")
-"""Where mapping files lie in a data folder."""
+"""The folder of mapping files in a data folder."""
 
 Words = Annotated[str, MinLen(1)]
 
@@ -140,7 +140,7 @@ def _once(entries: list[Entry], says: list[str]) -> None:
 
 
 def _same(entry: Entry, systems: list[str], here: Mapping[str, CoreGame], more: tuple[str, ...]) -> Same:
-    """What is called differently: `says` and a text for each system that has it."""
+    """A thing with different names: `says` and a text for each system that has it."""
     known_keys(entry, ("says", "source", *more, *systems))
     says = get(entry, "says", Words) or ""
     names = {name: get(entry, name, Words) for name in here if name in entry.value}

@@ -1,4 +1,4 @@
-"""Which words a mapping's questions can be answered with, found without answering them."""
+"""The words that a mapping's questions can be answered with, found without answering them."""
 
 import json
 from collections.abc import Hashable, Mapping
@@ -20,7 +20,7 @@ from wsanalysis.version import code_version, is_versioned
 def answer_words(
     entry: Entry, asked: MappedQuestion, game: CoreGame, units: tuple[MappedUnit, ...]
 ) -> tuple[str, ...]:
-    """The words of all answers that the rules allow; what the question does not understand is noted.
+    """The words of all answers that the rules allow; words that the question does not understand are noted.
 
     Questions are put but not answered: a duel to the end takes a second, its words none.
     """

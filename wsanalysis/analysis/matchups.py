@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from wsanalysis.arguments.checking import checked, checked_arguments
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Names
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.asking.questions import about_two, listed, without_idle_notes
@@ -69,7 +69,7 @@ def matchups(
     codes, texts = reasons
     columns["not allowed"] = _coded(codes, texts)
     frame = pd.DataFrame(columns)
-    return told(frame, str(game.provenance))
+    return described(frame, str(game.provenance))
 
 
 def words_as_columns(asked: Question, words: Iterable[str]) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ def words_as_columns(asked: Question, words: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def _sides(ask: Callable[..., Any]) -> tuple[str, str]:
-    """What a question calls the two units."""
+    """The names that a question gives to the two units."""
     _, one, other, *_ = inspect.signature(ask).parameters
     return one, other
 
@@ -125,7 +125,7 @@ def _table(
     distances: tuple[int | None, ...],
     situation: tuple[tuple[str, Hashable], ...],
 ) -> tuple[tuple[str, ...], NDArray[np.float64], tuple[NDArray[np.int64], tuple[str, ...]]]:
-    """Outcome words, chances (rows, words), and codes and texts of what is not allowed."""
+    """Outcome words, chances (rows, words), and codes and texts of forbidden pairs."""
     views = asked.views
     assert views is not None
     ask: Callable[..., Any] = asked.ask

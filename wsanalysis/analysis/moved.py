@@ -59,7 +59,7 @@ def moved_rows(
 def most_first(frame: pd.DataFrame, least: float = 0.0) -> pd.DataFrame:
     """The rows that change by more than `least`: kills, and what becomes possible, before lesser outcomes.
 
-    Among these, and among changes of under a point, the greatest first; what changes alike as in the data.
+    Among these, and among changes of under a point, the greatest first; equal changes as in the data.
     """
     frame = frame[frame["change"].abs() > max(least, ROUNDING)]
     size = frame["change"].abs().astype(float)
@@ -69,7 +69,7 @@ def most_first(frame: pd.DataFrame, least: float = 0.0) -> pd.DataFrame:
 
 
 def is_kill(outcome: str) -> bool:
-    """Whether an outcome is that a unit is lost, or that it can be fired at at all."""
+    """True if an outcome is that a unit is lost, or that it can be fired at at all."""
     return any(word in KILLS for word in str(outcome).split(" or "))
 
 

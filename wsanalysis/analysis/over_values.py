@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.core_game import CoreGame
@@ -52,7 +52,7 @@ def over_values(game: CoreGame, question: str, values: Mapping[str, Sequence[Any
         if all(part in each for each in titles) and not any(value in part for value in turned)
     )
     frame = pd.DataFrame(rows)
-    return told(frame, f"exact · {game.provenance}", title=title or question.replace("_", " "))
+    return described(frame, f"exact · {game.provenance}", title=title or question.replace("_", " "))
 
 
 def _head(argument: str) -> str:

@@ -7,7 +7,7 @@ from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs.difficulty_words import named
 
 if TYPE_CHECKING:
-    from wsanalysis.analysis.playtests import Graded, Joint, Playtests, Share
+    from wsanalysis.analysis.playtests import Graded, Joint, Playtests, ShareInterval
     from wsanalysis.battles.runs.playtest_log import Line
 
 MIXED = 1.25
@@ -18,12 +18,12 @@ FEW = 2
 """Games of a scenario from which on something is said of its seats."""
 
 
-def whole(share: "Share") -> str:
+def whole(share: "ShareInterval") -> str:
     """A share with its interval, in whole per cent: 61 % (48 to 72)."""
     return f"{100 * share.value:.0f} % ({_ends(share)})"
 
 
-def _ends(share: "Share") -> str:
+def _ends(share: "ShareInterval") -> str:
     return f"{100 * share.low:.0f} to {100 * share.high:.0f}"
 
 
@@ -35,7 +35,7 @@ def sentence(one: "Joint") -> str:
 
 
 def fair(one: "Joint") -> str:
-    """How likely the scenario is fair, after all that is known."""
+    """The chance that the scenario is fair, after all that is known."""
     second, between, first = map(percent, one.chances)
     return (
         f"fair with a chance of {between}; favours the {one.side} side {first}, the {one.other} side {second}"
@@ -43,7 +43,7 @@ def fair(one: "Joint") -> str:
 
 
 def graded(one: "Graded") -> str:
-    """How often the table reached each grade, and the best player found."""
+    """The share of games in which the table reached each grade, and of the best player found."""
     parts = []
     for place, grade in enumerate(one.grades[1:], 1):
         number = sum(one.counts[place:])
@@ -62,7 +62,7 @@ def _named(one: "Graded", grade: str) -> str:
 
 
 def of_scenarios(found: "Iterable[Joint]") -> Iterator[str]:
-    """What is not known of scenarios for want of swapped seats."""
+    """The facts about scenarios that are unknown for want of swapped seats."""
     for one in found:
         wide, narrow = (share.high - share.low for share in (one.table, one.apart))
         known = f"were every skill known, your table would say {_ends(one.apart)} %"
@@ -84,7 +84,7 @@ def of_scenarios(found: "Iterable[Joint]") -> Iterator[str]:
 
 
 def of_log(mine: "Sequence[Line]", is_old: "Callable[[Line], bool]") -> Iterator[str]:
-    """What is to be known of a log's games: those that do not count, count less, or are marked."""
+    """The notes on a log's games: those that do not count, count less, or are marked."""
     finished = [line for line in mine if line.game.is_finished]
     for lines, said in (
         ([line for line in mine if not line.game.is_finished], "abandoned, counting for nobody"),
@@ -102,7 +102,7 @@ def of_log(mine: "Sequence[Line]", is_old: "Callable[[Line], bool]") -> Iterator
 
 
 def of_rest(elsewhere: int, unread: Sequence[str]) -> Iterator[str]:
-    """What else is in a log: games of other systems, columns that are none of ours."""
+    """The rest of a log: games of other systems, columns that are none of ours."""
     if elsewhere:
         yield f"{games(elsewhere)} of other systems in the log"
     if unread:
@@ -115,7 +115,7 @@ def games(number: int) -> str:
 
 
 def footer(played: int, judged: Sequence[Any]) -> str:
-    """What the numbers rest on."""
+    """The provenance of the numbers."""
     parts = []
     if played:
         parts.append(

@@ -24,7 +24,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import MOST_GAMES, Names, Seed
 from wsanalysis.asking.display import Shown
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs.difficulty import Difficulty
@@ -49,7 +49,7 @@ ALIKE = 0.99
 """Next games that tell this share of what the best one tells are as good."""
 
 
-class Share(NamedTuple):
+class ShareInterval(NamedTuple):
     """A share, and the ends of its 95 % interval; 0 to 1."""
 
     value: float
@@ -57,7 +57,7 @@ class Share(NamedTuple):
     high: float
 
 
-NONE = Share(np.nan, np.nan, np.nan)
+NONE = ShareInterval(np.nan, np.nan, np.nan)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,10 +65,10 @@ class Joint:
     """The verdicts on a scenario of two seats: of the machine, of the table, and of both.
 
     Shares are of the wins of `side`, which moves first, between people of equal skill; `machine` is None
-    where it has not judged. `apart`: the table's interval if everybody's skill were known; what it is
-    narrower than `table` is not known for want of swapped seats. `swapped`: how many of the `people` have
-    played both sides. `one_sided`: games with a player of the machine, by people who met none from the other
-    side. `law`: the Beta law of the share together.
+    where it has not judged. `apart`: the table's interval if everybody's skill were known; `table` is wider
+    for want of swapped seats. `swapped`: how many of the `people` have played both sides. `one_sided`: games
+    with a player of the machine, by people who met none from the other side. `law`: the Beta law of the share
+    together.
     """
 
     scenario: str
@@ -76,10 +76,10 @@ class Joint:
     side: str
     other: str
     games: int
-    machine: Share | None
-    table: Share
-    together: Share
-    apart: Share
+    machine: ShareInterval | None
+    table: ShareInterval
+    together: ShareInterval
+    apart: ShareInterval
     people: int
     swapped: int
     one_sided: int
@@ -113,20 +113,20 @@ class Graded:
         """The games that count."""
         return sum(self.counts)
 
-    def reaches(self, grade: str) -> Share:
+    def reaches(self, grade: str) -> ShareInterval:
         """The share of the table's games with that grade or a better one; Wilson's interval."""
         number = sum(self.counts[self.grades.index(grade) :])
         low, high = wilson(number, self.games)
-        return Share(number / self.games, float(low), float(high))
+        return ShareInterval(number / self.games, float(low), float(high))
 
     @property
     def sentence(self) -> str:
-        """How often the table came to which grade, and the machine."""
+        """The share of games in which the table came to each grade, and the machine."""
         return playtest_words.graded(self)
 
 
 class Fitted(NamedTuple):
-    """What all games say together: a belief over scenarios and over who played, in this order.
+    """The fit of all games together: a belief over scenarios and over the players, in this order.
 
     `kept`: how these keep to the sides of a scenario, as in `at_table.uneven`.
     """
@@ -142,13 +142,13 @@ class Fitted(NamedTuple):
         return np.asarray(np.eye(len(self.belief.mean))[place])
 
     def game(self, scenario: int, first: int, second: int) -> Floats:
-        """What adds to the log odds of the first side in a game."""
+        """The terms of the log odds of the first side in a game."""
         return np.asarray(at_table.rows(np.array([scenario]), np.array([[first, second]]), self.kept)[0])
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Playtests(Shown):
-    """What was played at a table, beside the machine; shown as sentences and tables.
+    """The games played at a table, beside the machine; shown as sentences and tables.
 
     `joint` and `graded`, by scenario: of two seats, of one. `people`: a row for each who played a scenario of
     two seats, machine players too, with the games, those as first and as second, and the share of even games
@@ -168,7 +168,7 @@ class Playtests(Shown):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What is said of each scenario."""
+        """The sentences on each scenario."""
         return (
             *(one.sentence for one in self.joint.values()),
             *(one.sentence for one in self.graded.values()),
@@ -186,7 +186,7 @@ class Playtests(Shown):
             }
             for name, one in self.joint.items()
         ]  # fmt: skip
-        return told(pd.DataFrame(rows).set_index("scenario"), f"{self.footer} · {self.provenance}")
+        return described(pd.DataFrame(rows).set_index("scenario"), f"{self.footer} · {self.provenance}")
 
     @property
     def grades(self) -> pd.DataFrame:
@@ -194,12 +194,14 @@ class Playtests(Shown):
         rows = []
         for name, one in self.graded.items():
             for grade in one.grades[1:]:
-                machine = Share(*one.difficulty.reaches(grade)) if one.difficulty else NONE
+                machine = ShareInterval(*one.difficulty.reaches(grade)) if one.difficulty else NONE
                 row = {"scenario": name, "grade": grade, "games": one.games}
                 rows.append(
                     {**row, **_columns("machine", machine), **_columns("your table", one.reaches(grade))}
                 )
-        return told(pd.DataFrame(rows).set_index(["scenario", "grade"]), f"{self.footer} · {self.provenance}")
+        return described(
+            pd.DataFrame(rows).set_index(["scenario", "grade"]), f"{self.footer} · {self.provenance}"
+        )
 
     @property
     def tables(self) -> dict[str, pd.DataFrame]:
@@ -209,11 +211,11 @@ class Playtests(Shown):
 
     @property
     def known(self) -> dict[str, Known]:
-        """What a plan of more games begins from (`battles.runs.planner.plan`), by scenario."""
+        """The beginning of a plan of more games (`battles.runs.planner.plan`), by scenario."""
         return {name: Known(one.games, one.law) for name, one in self.joint.items()}
 
     def seats(self, scenario: str, low: float = FAIR.low, high: float = FAIR.high) -> tuple[str, str] | None:
-        """Who of the people should move first in the next game of a scenario, and who second.
+        """The people who should move first and second in the next game of a scenario.
 
         The two whose game tells most, on average, whether its share lies between `low` and `high`; of those
         who tell as much, the two who have sat so least. None where fewer than two people are named.
@@ -242,7 +244,7 @@ class Playtests(Shown):
 CHANCES = ("chance favours second", "chance fair", "chance favours first")
 
 
-def _columns(name: str, share: Share) -> dict[str, float]:
+def _columns(name: str, share: ShareInterval) -> dict[str, float]:
     return {name: share.value, f"{name} low": share.low, f"{name} high": share.high}
 
 
@@ -275,8 +277,8 @@ def playtests(
     are kept. Games of other systems in the log are left out.
 
     Shares are between people of equal skill, by a logistic model of sides and skill: machine players are
-    players like others, and the machine's verdict is where a scenario's side begins. What it assumes is
-    `reconstructed` and stands in `analysis.at_table`. With one seat there are shares of grades instead.
+    players like others, and the machine's verdict is where a scenario's side begins. Its assumptions are
+    `reconstructed` and stand in `analysis.at_table`. With one seat there are shares of grades instead.
 
     Raises DataFault with every fault of the log, by line and column, ValueError for a log without a finished
     game of this system, UnknownName for a scenario that it has none of.
@@ -335,7 +337,7 @@ def check_log(file: Path, game_of: Callable[[str], CoreGame]) -> int:
 
 
 def setting_of(game: CoreGame) -> Callable[[str], Setting]:
-    """What finds the scenarios of a log by their names, as `read_log` takes it."""
+    """The function that finds the scenarios of a log by their names, as `read_log` takes it."""
     return _Desk(game).setting
 
 
@@ -364,7 +366,7 @@ def _found(
     return Playtests(
         system=desk.game.system.title, joint=shown,
         graded={name: _graded(desk, name, counted, judged.get(name)) for name in wanted if name not in joint},
-        people=told(people, footer) if two else people,
+        people=described(people, footer) if two else people,
         notes=(*playtest_words.of_scenarios(shown.values()), *notes), footer=footer,
         provenance=str(desk.game.provenance), games=counted, fitted=fitted,
     )  # fmt: skip
@@ -377,7 +379,7 @@ class _Desk:
         self.game = game.whole
         self._engines: dict[str, Any] = {}
         self.setting = cache(self._setting)
-        """What a scenario's name in the log leads to. Raises UnknownName for one that no system has."""
+        """Find the scenario of a name in the log. Raises UnknownName for one that no system has."""
 
     def _setting(self, name: str) -> Setting:
         stem = self.game.scenario_named(name)
@@ -393,7 +395,7 @@ class _Desk:
         return self._engines[stem]
 
     def is_old(self, line: Line) -> bool:
-        """Whether a game says that it was played with other data than these."""
+        """True if a game says that it was played with other data than these."""
         if not (said := line.game.data.casefold()):
             return False
         game, engine = self.game.having(line.game.scenario), self.engine(line.game.scenario)
@@ -402,7 +404,7 @@ class _Desk:
         return not any(one.startswith(said) for one in (printed, edition, engine.data_hash))
 
     def kind(self, line: Line, name: str) -> str:
-        """Whether a name in a game is that of a player of the machine."""
+        """The kind of a player by its name in a game: a person, or a player of the machine."""
         styles = {likeness(style) for style in self.engine(line.game.scenario).styles()}
         head, _, rest = likeness(name).partition(" ")
         thinks = head in THINKING and (not rest or rest in styles or rest[0].isdigit())
@@ -421,7 +423,7 @@ class _Desk:
 def _joint(
     desk: _Desk, lines: Sequence[Line], judged: Mapping[str, Any]
 ) -> tuple[dict[str, Joint], pd.DataFrame, Fitted]:
-    """The verdicts on every scenario of two seats, and what is known of who played."""
+    """The verdicts on every scenario of two seats, and what is known of the players."""
     scenarios = tuple(dict.fromkeys(line.game.scenario for line in lines))
     kinds: dict[str, str] = {}
     names: dict[str, str] = {}
@@ -461,17 +463,17 @@ def _joint(
         found[name] = Joint(
             scenario=name, title=engine.title, side=engine.sides[0], other=engine.sides[1],
             games=sum(line.game.scenario == name for line in lines),
-            machine=Share(verdict.value, *verdict.interval) if verdict else None,
-            table=Share(*at_table.share(*table.of(side))),
-            together=Share(*at_table.share(*together.belief.of(side))),
-            apart=Share(*at_table.share(mean, float(alone[number, number] ** -0.5))),
+            machine=ShareInterval(verdict.value, *verdict.interval) if verdict else None,
+            table=ShareInterval(*at_table.share(*table.of(side))),
+            together=ShareInterval(*at_table.share(*together.belief.of(side))),
+            apart=ShareInterval(*at_table.share(mean, float(alone[number, number] ** -0.5))),
             law=at_table.as_beta(*together.belief.of(side)), **mixed,
         )  # fmt: skip
     return found, _people(together, lines), together
 
 
 def _seats(desk: _Desk, lines: Sequence[Line]) -> dict[str, int]:
-    """How many people played a scenario, swapped sides, and met machine players from one side only."""
+    """The numbers of people who played, swapped sides, and met machine players from one side only."""
     sat: dict[str, set[int]] = {}
     met: dict[str, Counter[int]] = {}
     for line in lines:
@@ -495,7 +497,7 @@ def _people(fitted: Fitted, lines: Sequence[Line]) -> pd.DataFrame:
         )
         skill = at_table.share(*fitted.belief.of(fitted.one(len(fitted.scenarios) + place)))
         row = {"name": name, "kind": kind, "games": seats.total(), "first": seats[1], "second": seats[2]}
-        rows.append({**row, **_columns("skill", Share(*skill))})
+        rows.append({**row, **_columns("skill", ShareInterval(*skill))})
     frame = pd.DataFrame(rows, columns=["name", "kind", "games", "first", "second", *_columns("skill", NONE)])
     return frame.set_index("name").sort_values("skill", ascending=False, kind="stable")
 

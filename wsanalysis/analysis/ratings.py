@@ -1,4 +1,4 @@
-"""One rating a player from who beat whom: Bradley and Terry's model on the scale of chess."""
+"""One rating a player from the results of games: Bradley and Terry's model on the scale of chess."""
 
 from math import log
 from statistics import NormalDist
@@ -9,7 +9,7 @@ import pandas as pd
 from wsanalysis.analysis.bradley_terry import fit, sampling_error
 
 POINTS = 400 / log(10)
-"""Rating points for each unit of log odds: who is 400 points ahead is expected to win ten times in eleven."""
+"""Rating points for each unit of log odds: with 400 points more one wins ten times in eleven."""
 
 
 def ratings(played: pd.DataFrame, confidence: float = 0.95) -> pd.DataFrame:

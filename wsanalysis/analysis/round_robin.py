@@ -13,7 +13,7 @@ from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import progress_bar
 
 DUEL = "duel"
-"""What is asked of a system that has it, unless another question is named."""
+"""The question to a system that has it, unless another question is named."""
 SIDES = ("first wins", "second wins")
 
 

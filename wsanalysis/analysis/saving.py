@@ -28,7 +28,7 @@ the cells that are to be other than in the file."""
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a row stands: its file below the data folder, its lines (from 0, the end excluded), its cells."""
+    """The place of a row: its file below the data folder, its lines (from 0, the end excluded), its cells."""
 
     file: str
     begin: int
@@ -49,7 +49,7 @@ class Place:
 
 
 def places(game: CoreGame) -> dict[tuple[str, str], Place]:
-    """Where every row of every data table stands, by table and name.
+    """The places of all rows of every data table, by table and name.
 
     Raises ValueError for a row whose line cannot be told; OSError for a file that cannot be read.
     """
@@ -97,7 +97,7 @@ def changed_files(game: CoreGame, changes: Changes) -> dict[str, tuple[str, str]
 
 
 def difference(files: Mapping[str, tuple[str, str]]) -> str:
-    """What changes, as a unified difference of rows; empty if nothing does."""
+    """The changes, as a unified difference of rows; empty if there are none."""
     lines: list[str] = []
     for file, (old, new) in files.items():
         before, after = old.removeprefix(BOM).splitlines(), new.removeprefix(BOM).splitlines()
@@ -120,7 +120,7 @@ def read_back(game: CoreGame, files: Mapping[str, tuple[str, str]]) -> Any:
 
 
 class Saved(NamedTuple):
-    """What became of the files of a data folder: those that changed, and those that were left behind."""
+    """The files of a data folder after saving: those that changed, and those that were left behind."""
 
     changed: tuple[str, ...]
     left: tuple[str, ...]
@@ -129,7 +129,7 @@ class Saved(NamedTuple):
 def save(game: CoreGame, changes: Changes, folder: str | Path, edition: Any = None) -> Saved:
     """Write a new data folder: the files of the game's own that are data, with the changed rows.
 
-    Whatever else lies there is left behind. All is written or nothing. The files are read first, and must
+    Other files there are left behind. All is written or nothing. The files are read first, and must
     give `edition` if that is handed in. Raises ValueError where the folder already exists or the files say
     something else, DataFault for values that do not go together, OSError for what cannot be written.
     """

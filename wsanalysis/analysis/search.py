@@ -12,11 +12,11 @@ from wsanalysis.analysis.search_watch import Cancelled, Watch
 from wsanalysis.analysis.variants import Stat, Values, Variants
 
 Variety = Annotated[int, "of variants", Ge(0), Le(1_000_000)]
-"""How many are looked at: some hours."""
+"""The most variants that are looked at: some hours."""
 Rounds = Annotated[int, Ge(0), Le(1_000)]
 
 Cost: TypeAlias = tuple[float, int, int]
-"""How far the targets are missed, how many counters are changed, and by how many steps in all."""
+"""The distance from the targets, the number of counters changed, and of steps in all."""
 
 PASSED_OVER = 20  # variants that are passed over take no time to speak of, but are not without end
 REFUSED = 10.0  # to the evolution: worse than ten targets missed altogether
@@ -44,12 +44,12 @@ class Found:
 
 
 def size_of_space(stats: tuple[Stat, ...]) -> int:
-    """How many variants there are, the present one included."""
+    """The number of variants, the present one included."""
     return prod(stat.high - stat.low + 1 for stat in stats)
 
 
 def counters_and_steps(variants: Variants, values: Values) -> tuple[int, int]:
-    """How many counters a variant changes, and by how many steps in all."""
+    """The number of counters that a variant changes, and of steps in all."""
     changed = variants.changed(values)
     return len({stat.name for stat, _ in changed}), sum(abs(v - stat.now) for stat, v in changed)
 
@@ -80,7 +80,7 @@ def fewest_changes_first(
 
 
 def most_tried(stats: tuple[Stat, ...], exact: int, rounds: int) -> int:
-    """How many variants `search` looks at at most."""
+    """The most variants that `search` looks at."""
     whole = size_of_space(stats)
     moving = sum(stat.low < stat.high for stat in stats)
     evolved = (rounds + 1) * POPULATION * moving if rounds and whole > exact else 0
@@ -140,7 +140,7 @@ def _in_order(
 def look(
     variants: Variants, missed: Callable[[Values], float | str], values: Values, found: Found
 ) -> float | None:
-    """How far a variant misses, noted in `found`; None if it may not be."""
+    """The distance of a variant from the targets, noted in `found`; None if it may not be."""
     if values in found.costs:
         return found.costs[values][0]
     off: float | str = variants.fault(values) or missed(values)

@@ -1,4 +1,4 @@
-"""What is told of a search while it runs, and how it is told to stop."""
+"""The news of a search while it runs, and the way to stop it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from wsanalysis.probability.progress import PATIENCE, progress_bar
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search is: `done` of at most `total`, counted in `unit` (variant, or round of evolution).
+    """Progress of a search: `done` of at most `total`, counted in `unit` (variant, or round of evolution).
 
     `miss`: the least that any variant misses by so far (None if none was allowed); `seconds_left`: at the
     speed so far, at most.

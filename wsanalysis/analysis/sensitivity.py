@@ -1,4 +1,4 @@
-"""What a claim depends on: each stat a step up or down, each chip gone or doubled, each ruling changed."""
+"""Sensitivity of a claim to each stat a step up or down, each chip gone or doubled, each ruling changed."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields
@@ -11,7 +11,7 @@ from wsanalysis.analysis.claims import Claim, chance, units_of
 from wsanalysis.analysis.variants import row_named
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Names
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import listed
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.look_alikes import folded
@@ -88,7 +88,7 @@ def sensitivity(
     for column in ("now", "down to", "up to"):  # numbers beside words, and None for no such step
         frame[column] = pd.Series([row[column] for row in rows], dtype=object)
     frame = frame.iloc[(-frame["swing"]).argsort(kind="stable")].reset_index(drop=True)
-    frame = told(frame, f"exact · {game.provenance}")
+    frame = described(frame, f"exact · {game.provenance}")
     frame.attrs["title"] = str(claim)
     return frame
 

@@ -1,4 +1,4 @@
-"""How much each of several causes accounts for of a difference that they make together: Shapley's shares.
+"""Shapley's shares: the amount of each of several causes in a difference that they make together.
 
 A cause's share is what it adds when it joins those that are there already, averaged over all orders in which
 they can come (L. S. Shapley, 1953). The shares sum to the whole difference, exactly; a cause that never adds

@@ -71,9 +71,9 @@ class SideBySide(Drawn):
         columns["not allowed"] = [r.refused or None for r in self.rows]
         columns["rests on"] = [r.provenance.unofficial for r in self.rows]
         frame = pd.DataFrame(columns, index=index)
-        from wsanalysis.asking.frame import told
+        from wsanalysis.asking.frame import described
 
-        frame = told(frame, self.provenance)
+        frame = described(frame, self.provenance)
         frame.attrs["title"] = self.title
         return frame
 
@@ -81,22 +81,22 @@ class SideBySide(Drawn):
     def shares(self) -> "pd.DataFrame":
         """The outcome classes alone, as a chart takes them."""
         frame = self.table[list(self.classes)]
-        from wsanalysis.asking.frame import told
+        from wsanalysis.asking.frame import described
 
-        return told(frame, self.provenance)
+        return described(frame, self.provenance)
 
     def by_situation(self, outcome: str) -> "pd.DataFrame":
         """The chance of an outcome class: a row a game, a column a situation. Raises UnknownName."""
-        from wsanalysis.asking.frame import like
+        from wsanalysis.asking.frame import described_like
 
         shares = self.shares
         situations, games = (shares.index.unique(level) for level in ("situation", "game"))
         found = shares[find(outcome, self.classes, "outcome")].unstack("situation")
-        return like(found.loc[games, situations], shares)
+        return described_like(found.loc[games, situations], shares)
 
     @property
     def provenance(self) -> str:
-        """What the numbers rest on, game by game."""
+        """The provenance of the numbers, game by game."""
         return f"exact · {together(row.provenance for row in self.rows)}"
 
     def __str__(self) -> str:
@@ -207,7 +207,7 @@ def _asked(situation: str, odds: Odds, words: Mapping[str, Sequence[str]]) -> As
 
 
 def _usual(odds: Odds) -> dict[str, tuple[str, ...]]:
-    """No effect, the gravest outcome, and what lies between."""
+    """No effect, the gravest outcome, and those between."""
     words, start = list(odds.probabilities), odds.inquiry.start_word
     if start not in words or len(words) < 2 or words[-1] == start:
         raise ValueError(

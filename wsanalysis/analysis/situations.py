@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 ENOUGH = 8
 """Fewer situations than this say little of all the others."""
 OFTEN = 0.3
-"""How often an argument is other than its standard. reconstructed: each ground and flank now and then."""
+"""The share of cases in which an argument is not standard. reconstructed: each ground and flank at times."""
 TRIES = 200
 PLANS = ("_state", "_states", "_weapon", "_doctrine", "_order", "_swarm", "_regroups", "_can_escape", "_caps")
-"""What a side decides or has suffered, and no circumstance."""
+"""The arguments that a side decides or has suffered, and that are no circumstance."""
 AROUND = ("terrain", "enemy_terrain", "begins", "moving")
 """Circumstances of both sides."""
 
 
 def may_meet(game: CoreGame, question: str, one: str, other: str, situation: Mapping[str, Any]) -> bool:
-    """Whether the rules let the two meet so."""
+    """True if the rules let the two meet so."""
     try:
         game.system.questions[question].ask(game.edition, one, other, **situation)
     except IllegalAction:
@@ -60,7 +60,7 @@ def spread_situations(
 ) -> tuple[dict[str, Any], ...]:
     """`number` situations: distances evenly up to the longest reach, ground, flank and cover at random.
 
-    Whatever is `given` stays as it is. Situations in which no two of the units may meet are drawn anew.
+    Arguments `given` stay as they are. Situations in which no two of the units may meet are drawn anew.
     """
     rng = np.random.default_rng(seed)
     vary = [
@@ -108,7 +108,7 @@ def cautions(
     situations: Sequence[Mapping[str, Any]],
     given: Mapping[str, Any],
 ) -> tuple[str, ...]:
-    """What these situations cannot show, a sentence each."""
+    """The limits of these situations, a sentence each."""
     said = []
     if len(situations) < ENOUGH and situations != ({},):
         said.append(

@@ -1,4 +1,4 @@
-"""Which of many stats matters most when all vary at once: Sobol indices."""
+"""The stats that matter most when all vary at once: Sobol indices."""
 
 from itertools import product
 from typing import Annotated, Any
@@ -13,7 +13,7 @@ from wsanalysis.analysis.search import Variety
 from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed, Steps
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import progress_bar
 
@@ -34,7 +34,7 @@ def sobol(
     points: Points = 256,
     seed: Seed = 1,
 ) -> pd.DataFrame:
-    """How much of a claim's variance each stat is answerable for, if each takes its numbers equally often.
+    """The share of a claim's variance by each stat, if each takes its numbers equally often.
 
     `stats` and `within` as for tuning. `first order`: by itself; `total`: with all in which it takes part.
     Up to `exact` variants all are measured, and the indices are exact; beyond that they are sampled by
@@ -57,7 +57,7 @@ def sobol(
     ]
     frame = pd.DataFrame(rows, columns=COLUMNS)
     frame = frame.iloc[(-frame["total"].fillna(0.0)).argsort(kind="stable")].reset_index(drop=True)
-    frame = told(frame, str(game.provenance))
+    frame = described(frame, str(game.provenance))
     frame.attrs["title"] = str(claim)
     return frame
 

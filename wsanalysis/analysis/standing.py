@@ -1,4 +1,4 @@
-"""Where the same units stand in several games: what their fire does, and what is done to them."""
+"""The standing of the same units in several games: the effects of their fire, and of fire at them."""
 
 from collections.abc import Mapping
 
@@ -9,19 +9,19 @@ from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit,
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.frame import like, told
+from wsanalysis.asking.frame import described, described_like
 from wsanalysis.asking.provenance import together
 from wsanalysis.core_game import CoreGame
 
 
 def standing_in_each(mapping: GameMapping, games: Mapping[str, CoreGame], outcome: str) -> pd.DataFrame:
-    """How the units of a mapping fare against its other side in each game, over all its situations. Exact.
+    """The results of a mapping's units against its other side in each game, over all its situations. Exact.
 
     Units that all the games have are set against each other wherever a question of the mapping is put to
     them. One row a unit and game. Columns: unit, side, game, shots (targets and situations that its means
     are over), deals (mean chance, 0 to 1, that its shot comes to `outcome`), takes (mean chance that a shot
     at it does), share (deals of deals and takes; NaN where both are 0), place (1 for the greatest share).
-    What the rules forbid comes to nothing, but counts as a shot: a gun that does not reach is worth less.
+    A forbidden shot comes to nothing, but counts: a gun that does not reach is worth less.
 
     `outcome` may be several, joined by `` or ``. Raises UnknownName for one that no question of the mapping
     has, ValueError where no unit is in all the games.
@@ -33,14 +33,14 @@ def standing_in_each(mapping: GameMapping, games: Mapping[str, CoreGame], outcom
         raise ValueError(f"{mapping.says}: no unit is in all of {', '.join(games)}")
     frames = [_in_one(mapping, system, game, units, wanted) for system, game in games.items()]
     table = pd.concat(frames, ignore_index=True)
-    return told(table, f"exact · {together(game.provenance for game in games.values())}")
+    return described(table, f"exact · {together(game.provenance for game in games.values())}")
 
 
 def by_game(table: pd.DataFrame, column: str = "share") -> pd.DataFrame:
     """A column of standings, by default the shares: a row a unit, a column a game, as in the mapping."""
     frame = table.pivot(index="unit", columns="game", values=column)
     frame = frame.loc[table["unit"].unique(), table["game"].unique()]
-    return like(frame, table)
+    return described_like(frame, table)
 
 
 def _in_one(

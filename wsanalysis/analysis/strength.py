@@ -1,4 +1,4 @@
-"""How strong units are and what they should cost: a round robin, exact, over several situations."""
+"""The strength of units and the costs they should have: a round robin, exact, over several situations."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from wsanalysis.analysis.situations import cautions, others_to_meet, spread_situ
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Games, Names, Seed, Share
-from wsanalysis.asking.display import Drawn, Look
-from wsanalysis.asking.frame import Frame, as_html, as_text, like, told
+from wsanalysis.asking.display import Drawn, TableLook
+from wsanalysis.asking.frame import Frame, as_html, as_text, described, described_like
 from wsanalysis.asking.questions import about_two, listed
 from wsanalysis.core_game import CoreGame
 
@@ -31,7 +31,7 @@ WIDE = 12  # situations, where none are given
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Strengths(Drawn):
-    """What a round robin says. `table`: one row a unit, strongest first; index unit.
+    """The results of a round robin. `table`: one row a unit, strongest first; index unit.
 
     Columns of `table`: strength (logarithm of odds: 0 the mean unit, +0.7 twice its odds), low, high (95 %),
     score (mean against all others, 0 to 1), pairs (how many others it met). `interval` says what low and
@@ -60,7 +60,7 @@ class Strengths(Drawn):
         return as_html(self.table, self._look)
 
     @property
-    def _look(self) -> Look:
+    def _look(self) -> TableLook:
         foot = " · ".join((self.interval, *self.cautions, self.table.attrs["provenance"]))
         return Frame(self.table).look._replace(footer=foot)
 
@@ -76,13 +76,13 @@ class Strengths(Drawn):
         ]
         frame = pd.DataFrame(rows, columns=["first", "second", "score", "expected", "difference"])
         frame = frame.iloc[(-frame["difference"].abs()).argsort(kind="stable")].reset_index(drop=True)
-        found = like(frame, self.table)
+        found = described_like(frame, self.table)
         found.attrs["points"] = ("by",)
         return found
 
     @checked
     def cycles(self, margin: Share = 0.05) -> pd.DataFrame:
-        """Who beats whom in a circle (rock, paper, scissors), by at least 0.5 + `margin`; clearest first.
+        """Circles of units that beat each other (rock, paper, scissors), by at least 0.5 + `margin`.
 
         Columns: first, second, third (each beats the next, the third the first), first to second, second to
         third, third to first (scores, 0 to 1), by (the least of them beyond a half), in words.
@@ -97,7 +97,7 @@ class Strengths(Drawn):
         columns = ["first", "second", "third", "first to second", "second to third", "third to first", "by",
                    "in words"]  # fmt: skip
         frame = pd.DataFrame(rows, columns=columns)
-        found = like(frame, self.table)
+        found = described_like(frame, self.table)
         found.attrs["points"] = ("by",)
         return found
 
@@ -105,7 +105,7 @@ class Strengths(Drawn):
     def costs(
         self, reference: tuple[str, float] | None = None, given: Mapping[str, float] | None = None, **how: Any
     ) -> pd.DataFrame:
-        """What each unit should cost, and which are over- or under-priced; see `costs.fitted_costs`.
+        """The cost that each unit should have, and which are over- or under-priced; see `costs.fitted_costs`.
 
         Low and high are of the unit's strength against the reference's: a reference costs what it costs.
         """
@@ -183,7 +183,9 @@ def strengths(
     )
     table = table.iloc[: len(names)].sort_values("strength", ascending=False, kind="stable")
     said = cautions(game, names, where, situation)
-    table = told(table, f"exact · {game.provenance}", numbers=dict.fromkeys(("strength", "low", "high"), 2))
+    table = described(
+        table, f"exact · {game.provenance}", numbers=dict.fromkeys(("strength", "low", "high"), 2)
+    )
     table.attrs["interval"] = interval
     table.attrs["cautions"] = said
     table.attrs["title"] = f"{question}, {len(where)} situations"

@@ -1,4 +1,4 @@
-"""What a tuning found: the answers as a table, each with what it changes and what it gives up elsewhere."""
+"""The results of a tuning: the answers as a table, each with its changes and their price elsewhere."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,7 +13,7 @@ from wsanalysis.analysis.what_if import what_if
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Steps
 from wsanalysis.asking.display import Drawn, percent
-from wsanalysis.asking.frame import like, told
+from wsanalysis.asking.frame import described, described_like
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.core_game import CoreGame
@@ -47,12 +47,12 @@ class Tuned(Drawn):
 
     @checked
     def changes(self, row: Steps = 0) -> pd.DataFrame:
-        """What a row changes: columns name, column, before, after."""
+        """The changes of a row: columns name, column, before, after."""
         return changes(self.game, self.edits(row))[["name", "column", "before", "after"]]
 
     @checked
     def elsewhere(self, row: Steps = 0) -> pd.DataFrame:
-        """What a row gives up: every other match-up of two units that moves; columns as of `what_if`."""
+        """The price of a row: every other match-up of two units that moves; columns as of `what_if`."""
         return _elsewhere(self.game, self.edits(row), self.targets, self.question, self.distances)
 
     def _answer(self, row: int) -> Values:
@@ -78,11 +78,11 @@ class Tuned(Drawn):
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return told(self.table, f"{self.method} · {self.game.provenance}")._repr_html_()
+        return described(self.table, f"{self.method} · {self.game.provenance}")._repr_html_()
 
 
 def measured(variants: Variants, target: Target, values: Values) -> tuple[Fraction, Fraction] | str:
-    """What is measured of a target, and how far it is missed; or why there is no answer."""
+    """The measured value of a target, and its distance from it; or the reason why there is no answer."""
     if isinstance(target, Claim):
         chance = variants.chance(target, values)
         return chance if isinstance(chance, str) else (chance, miss(chance, target))
@@ -140,4 +140,4 @@ def _elsewhere(
     pairs = [frozenset(pair) for pair in zip(moved["first"], moved["second"], strict=True)]
     other = [pair not in aimed and len(pair) == 2 for pair in pairs]
     kept = moved[other].reset_index(drop=True)
-    return like(kept, moved)
+    return described_like(kept, moved)

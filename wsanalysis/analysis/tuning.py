@@ -20,7 +20,7 @@ from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats,
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Names, Seed, Steps
 from wsanalysis.asking.display import Shown
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import listed
 from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.progress import PATIENCE
@@ -51,12 +51,12 @@ class Tuning(Shown):
 
     @property
     def variants(self) -> int:
-        """How many variants there are, the game as it is among them."""
+        """The number of variants, the game as it is among them."""
         return size_of_space(self.space.stats)
 
     @property
     def most(self) -> int:
-        """How many variants are looked at, at most."""
+        """The most variants that are looked at."""
         return most_tried(self.space.stats, self.exact, self.rounds)
 
     @cached_property
@@ -95,7 +95,7 @@ class Tuning(Shown):
         method = self._method(found)
         table = pd.DataFrame(rows)
         differences = [str(target) for target in self.targets if isinstance(target, Ordering)]
-        table = told(table, f"exact · {self.game.provenance}", points=("miss", *differences))
+        table = described(table, f"exact · {self.game.provenance}", points=("miss", *differences))
         table.attrs["method"] = method
         table.attrs["refused"] = dict(found.refused)
         return Tuned(
@@ -104,7 +104,7 @@ class Tuning(Shown):
         )  # fmt: skip
 
     def _method(self, found: Found) -> str:
-        """How far the search went."""
+        """The extent of the search."""
         whole = self.variants
         if found.cancelled:
             return f"cancelled: the best so far, of {found.looked_at:,} of {whole:,} variants"
@@ -116,7 +116,7 @@ class Tuning(Shown):
         )
 
     def _missed(self, values: Values) -> float | str:
-        """How far a variant misses all targets together, or why it has no answer."""
+        """The distance of a variant from all targets together, or the reason why it has no answer."""
         whole = Fraction(0)
         for target in self.targets:
             read = measured(self.space, target, values)
@@ -156,7 +156,7 @@ def tuning(
     progress: Tell | None = None,
     stop: Stop | None = None,
 ) -> Tuning:
-    """What `tune` would try with these arguments, and about how long that takes; nothing is tuned yet.
+    """Tell what `tune` would try with these arguments, and about how long that takes; nothing is tuned yet.
 
     Print it, or read `variants`, `most` and `seconds`; ``run()`` goes on. Arguments and errors as for `tune`.
     """
@@ -172,7 +172,7 @@ P = ParamSpec("P")
 
 
 def _of_plan(plan: Callable[P, Tuning]) -> Callable[[Callable[[Tuning], Tuned]], Callable[P, Tuned]]:
-    """Mark what is done with a plan: it takes the arguments that the plan is made of."""
+    """Mark a method of a plan: it takes the arguments that the plan is made of."""
 
     def marked(done: Callable[[Tuning], Tuned]) -> Callable[P, Tuned]:
         @wraps(done)
@@ -188,7 +188,7 @@ def _of_plan(plan: Callable[P, Tuning]) -> Callable[[Callable[[Tuning], Tuned]],
 
 @_of_plan(tuning)
 def tune(plan: Tuning) -> Tuned:
-    """What to change so that the targets hold: the answers that no other beats in miss and in changes.
+    """Find changes by which the targets hold: the answers that no other beats in miss and in changes.
 
     `targets`: claims and orderings of `game.claim` and `game.ordering`. `stats`: by unit (weapon, chip) the
     columns that may move, with ranges where wanted: ``{"Panther G": ["front_armor"], "M4A1 Sherman":
@@ -210,7 +210,7 @@ def tune(plan: Tuning) -> Tuned:
 
 
 def _kinds(anew: int, drawn: int, of: int) -> int:
-    """How many kinds there are among `of` variants, given how many of those drawn were new kinds.
+    """The number of kinds among `of` variants, given how many of those drawn were new kinds.
 
     Kinds are taken to be equally many; each has to be worked out once.
     """

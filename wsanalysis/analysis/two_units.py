@@ -10,7 +10,7 @@ from wsanalysis.analysis.matchups import matchups
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Names
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import about_two, listed
 from wsanalysis.core_game import CoreGame
 from wsanalysis.rule_system import NO_EFFECT
@@ -34,7 +34,7 @@ def exchange(
     enemies = list(dict.fromkeys(find(name, game.edition.units, "unit") for name in listed(against)))
     shots = _hurt(matchups(game, asked, distance=distance, units=own, against=enemies, **situation), asked, 1)
     back = _hurt(matchups(game, asked, distance=distance, units=enemies, against=own, **situation), asked, 0)
-    return told((shots - back)[enemies], f"exact · {game.provenance}", points=enemies)
+    return described((shots - back)[enemies], f"exact · {game.provenance}", points=enemies)
 
 
 def _hurt(table: pd.DataFrame, asked: str, foe: int) -> pd.DataFrame:
@@ -70,4 +70,4 @@ def by_rating(
     heads = (f"{name}, {rating.replace('_', ' ')}" for name in (one, other))
     found = pd.DataFrame.from_dict(rows, orient="index", columns=tried)
     found.index.name, found.columns.name = heads
-    return told(found, f"exact · {game.provenance}")
+    return described(found, f"exact · {game.provenance}")

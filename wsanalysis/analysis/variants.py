@@ -172,7 +172,7 @@ class Variants:
 
     @property
     def answers(self) -> int:
-        """How many answers have had to be worked out; like variants share one."""
+        """The number of answers that had to be worked out; like variants share one."""
         return len(self._answers)
 
     def edits(self, values: Values) -> CoreGame:
@@ -194,7 +194,7 @@ class Variants:
         return self.game.variant(edition)
 
     def fault(self, values: Values) -> str:
-        """Why a variant may not be: a constraint that it breaks, or a row that is wrong; empty if it may."""
+        """The reason why a variant may not be: a broken constraint, or a wrong row; empty if it may."""
         for rule in self.rules:
             first, second = self._value(rule.first, values), self._value(rule.second, values)
             if first < second or (rule.strict and first == second):
@@ -230,7 +230,7 @@ class Variants:
         return self._measured[key]
 
     def _asked(self, asked: str, question: str, part: Part, game: CoreGame) -> Fraction | str:
-        """The same of one part of a claim; what comes to the same rule from the same state is shared."""
+        """The same of one part of a claim; answers by the same rule from the same state are shared."""
         try:
             inquiry = game.system.questions[question].ask(game.edition, **part.situation)
         except IllegalAction as error:
@@ -260,7 +260,7 @@ class Variants:
         return ""
 
     def _now(self, side: tuple[str, str] | int) -> int:
-        """What a side of a constraint is where no stat moves it."""
+        """The value of a side of a constraint where no stat moves it."""
         if isinstance(side, int):
             return side
         table, name = row_named(self.game, side[0])

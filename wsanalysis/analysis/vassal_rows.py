@@ -20,7 +20,7 @@ POINTS = re.compile(r"(\d{1,3})\s*(?:-|–|:|to)\s*(\d{1,3})")
 
 
 class Row(NamedTuple):
-    """A row as its log says it: cells by column, needed columns that lack, what is wrong in others.
+    """A row as its log says it: cells by column, needed columns that are missing, faults in others.
 
     `unplaced`: who played which side, where the scenario would have to say which of the two moves first.
     """
@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
     @property
     def source(self) -> str:
-        """What its notes say of where it comes from."""
+        """The source that its notes name."""
         return _source(self.log)
 
 
@@ -73,7 +73,7 @@ def _cell(line: str) -> tuple[str, str] | None:
 def _seats_and_result(
     log: VassalGame, cells: Mapping[str, str], game: CoreGame, setting: Setting
 ) -> dict[str, str]:
-    """Who played which side, where nobody has said it, and the result of the side that moves first."""
+    """The players of the sides, where nobody has named them, and the result of the side that moves first."""
     sides = game.battle(setting.scenario).sides
     made = {"scenario": setting.scenario}
     seats = ("first",) if setting.grades else ("first", "second")

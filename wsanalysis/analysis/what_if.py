@@ -1,4 +1,4 @@
-"""What if: a game against its edited variant over all match-ups, what moved and how far."""
+"""Compare a game with its edited variant over all match-ups: what moved and how far."""
 
 import inspect
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from wsanalysis.analysis.moved import chances, is_kill, most_first, moved_rows, 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Names, Share
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.asking.questions import about_two, listed
 from wsanalysis.core_game import CoreGame
@@ -36,7 +36,7 @@ def what_if(
     pairs: Pairs | None = None,
     **situation: Any,
 ) -> pd.DataFrame:
-    """What the variant moves: every match-up and outcome whose chance differs, kills first. Exact.
+    """The effects of the variant: every match-up and outcome whose chance differs, kills first. Exact.
 
     `question`: one about two units, or several; by default the system's first (fire, attack). `distance`: by
     default all that a slider shows. `units`: all of both games, or those named. `least`: leave out smaller
@@ -69,7 +69,7 @@ def what_if(
     meet = meeting(pairs, units is not None, game, variant)
     frame = frame[_of_pairs(frame, meet)]
     frame = most_first(frame, least)
-    frame = told(frame, f"exact · {game.provenance.until(variant.provenance)}")
+    frame = described(frame, f"exact · {game.provenance.until(variant.provenance)}")
     frame.attrs["only before"] = [name for name in old if name not in new]
     frame.attrs["only after"] = [name for name in new if name not in old]
     return frame
@@ -85,7 +85,7 @@ def new_units(
     pairs: Pairs = "enemies",
     **situation: Any,
 ) -> pd.DataFrame:
-    """What units that only the variant has do to everybody, and everybody to them, exact; kills first.
+    """The effects of units that only the variant has on all others, and of those on them, exact; kills first.
 
     Arguments as for `what_if`. Columns: question, first, second, distance (hexes), outcome, chance (0 to 1).
     """
@@ -113,11 +113,11 @@ def new_units(
     frame = frame.assign(question=name).reindex(columns=columns)
     order = frame["outcome"].map(is_kill).astype(bool).to_numpy()
     frame = frame.iloc[np.lexsort((-frame["chance"].astype(float), ~order))].reset_index(drop=True)
-    return told(frame, f"exact · {variant.provenance}")
+    return described(frame, f"exact · {variant.provenance}")
 
 
 def _of_pairs(frame: pd.DataFrame, meet: Callable[[str, str], bool]) -> NDArray[np.bool_]:
-    """Which rows are about two units that meet."""
+    """The rows about two units that meet."""
     pairs = zip(frame["first"], frame["second"], strict=True)
     return np.array([meet(str(one), str(other)) for one, other in pairs], dtype=bool)
 

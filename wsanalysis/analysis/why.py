@@ -1,4 +1,4 @@
-"""What accounts for one difference: causes with their amounts, and the ledger lines that differ."""
+"""The causes of one difference, with their amounts, and the ledger lines that differ."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -8,11 +8,11 @@ import pandas as pd
 
 from wsanalysis.analysis.ledgers import Line
 from wsanalysis.asking.display import Shown, percent
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 
 
 class Amount(NamedTuple):
-    """What one cause moves (0 to 1), and the lines of the ledger that it turns by itself, in words."""
+    """The amount that one cause moves (0 to 1), and the ledger lines that it turns by itself, in words."""
 
     cause: str
     amount: Fraction
@@ -21,7 +21,7 @@ class Amount(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Why(Shown):
-    """What accounts for one row: causes with their exact amounts, and the ledger lines that differ.
+    """The causes of one row, with their exact amounts, and the ledger lines that differ.
 
     The amounts sum to `after` less `before`; there are none (`amounts` empty) where lines cannot be put over.
     Where only one game allows it, `refused` is the reason of the other.
@@ -41,7 +41,7 @@ class Why(Shown):
         """One row a cause: cause, amount (0 to 1, exact as float64), fraction, ledger (lines turned)."""
         rows = [(cause, float(amount), str(amount), lines) for cause, amount, lines in self.amounts]
         frame = pd.DataFrame(rows, columns=["cause", "amount", "fraction", "ledger"])
-        return told(frame, " · ".join(self.notes))
+        return described(frame, " · ".join(self.notes))
 
     def reasons(self) -> list[str]:
         """A line of text for each cause that does anything, or for each ledger line that differs."""
@@ -59,7 +59,7 @@ class Why(Shown):
 
     @property
     def head(self) -> str:
-        """What moved, in a line."""
+        """The move in a line."""
         if self.refused:
             return f"{self.title}: {'now' if self.after else 'no longer'} allowed ({self.refused})"
         shift = f"{percent(float(self.before))} → {percent(float(self.after))}"

@@ -18,7 +18,7 @@ FURTHER_THAN_ANYBODY_GOES = 10**9
 """A bound that nobody meets is not worth naming: that of a seed."""
 
 OWN = ("self", "game", "edition", "_edition", "_")
-"""Whose method it is: not among the arguments that a player gives."""
+"""The owner of the method: not among the arguments that a player gives."""
 
 
 def signature_of(ask: Callable[..., Any]) -> inspect.Signature:
@@ -100,7 +100,7 @@ def checked_arguments(
 
 
 def _bound(takes: "_Taken", args: Sequence[Any], known: Mapping[str, Any]) -> inspect.BoundArguments:
-    """Which value is whose: as `Signature.bind` has it, which tables of match-ups would mostly wait for."""
+    """The arguments by name: as by `Signature.bind`, for which tables of match-ups would mostly wait."""
     given = dict(zip(takes.in_place, args, strict=False))
     if not takes.further and len(given) == len(args) and given.keys().isdisjoint(known):
         given |= {name: known[name] for name in takes.signature.parameters if name in known}
@@ -116,17 +116,17 @@ class _Taken(NamedTuple):
     shown: tuple[str, ...]
     """The names of the arguments that a player gives."""
     hints: Mapping[str, Any]
-    """What each takes; nothing of further arguments by name, which are checked where they are handed on."""
+    """The values that each takes; nothing of further arguments, which are checked where they arrive."""
     unnamed: float
-    """How many may go without a name."""
+    """The number that may go without a name."""
     further: bool
-    """Whether there may be such further arguments."""
+    """True if there may be such further arguments."""
     in_place: tuple[str, ...]
     """Those that may be given in their place or by name."""
     due: frozenset[str]
     """Those without which it is not called."""
     by_name: bool
-    """Whether all may be given by name."""
+    """True if all may be given by name."""
     at_once: Mapping[str, Sequence[type]]
     """The types of which each takes any value."""
 

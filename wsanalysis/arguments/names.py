@@ -22,7 +22,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "russian": ("soviet",),
     "tigerii": ("kingtiger",),
 }
-"""How names begin, in small letters and without spaces, and how games begin the same name."""
+"""Other beginnings of names, in small letters and without spaces, with those that games use."""
 
 ROMAN = {"1": "i", "2": "ii", "3": "iii", "4": "iv", "5": "v", "6": "vi"}
 """Marks of tanks, which people write either way: Pz 4, Tiger 1."""
@@ -87,7 +87,7 @@ def _also_called(name: str) -> Iterator[str]:
 
 
 def _has_words(name: str, letters: str) -> bool:
-    """Whether a name contains these words in a row: Firefly in Sherman Firefly."""
+    """True if a name contains these words in a row: Firefly in Sherman Firefly."""
     words = re.split(r"[^\w-]+", folded(name))
     ends = range(len(words) + 1)
     return any(_letters("".join(words[i:j])) == letters for i in ends for j in ends if i < j)

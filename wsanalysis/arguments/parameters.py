@@ -74,7 +74,7 @@ def arguments(ask: Callable[..., Any], edition: Any, given: Mapping[str, Any]) -
 
 @lru_cache(maxsize=KEPT)
 def _taken(ask: Callable[..., Any]) -> tuple[tuple[Parameter, Among | None], ...]:
-    """What a question takes, read off its annotations: they say the same each time."""
+    """The parameters of a question, read off its annotations: they say the same each time."""
     hints = hints_of(ask)
     found = []
     for name, taken in list(signature(ask).parameters.items())[1:]:

@@ -35,7 +35,7 @@ def _pair(text: str) -> tuple[str, str]:
 def value(text: str, kind: str = "", names: Container[str] = ()) -> Any:
     """A value as typed: a number, true, false or none, or else the text itself.
 
-    What takes a text gets one: `names` are texts even where they say none.
+    An argument that takes a text gets one: `names` are texts even where they say none.
     """
     word = text.casefold()
     is_text, is_bool = "str" in kind, "bool" in kind
@@ -105,7 +105,7 @@ def _values(name: str, text: str, whole: bool, names: Container[str]) -> list[st
 
 
 def _parted(text: str, sign: str, names: Container[str]) -> list[str]:
-    """What stands between the signs; a name that has such a sign in it stays whole."""
+    """The parts between the signs; a name that has such a sign in it stays whole."""
     parts, found = text.split(sign), []
     while parts:
         ends = range(len(parts), 1, -1)
@@ -116,5 +116,5 @@ def _parted(text: str, sign: str, names: Container[str]) -> list[str]:
 
 
 def _is_whole(word: str) -> bool:
-    """Whether a text is a whole number that somebody may have meant."""
+    """True if a text is a whole number that somebody may have meant."""
     return word.lstrip("+-").isdecimal() and len(word) < MOST_DIGITS

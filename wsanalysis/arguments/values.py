@@ -35,7 +35,7 @@ Copies = Annotated[int, Ge(1), Le(1000)]
 Backs = Literal["long edge", "short edge", "none"]
 """The edge over which a printer turns the sheet."""
 Notes = Literal["back", "beside"]
-"""Where rulings, and the marks for what is reconstructed, stand on what is printed."""
+"""The place where rulings, and the marks for reconstructed values, stand on a printed page."""
 Chips = Annotated[int, Ge(0), Le(99)]
 """A number of chips of one kind in a bag."""
 Steps = Annotated[int, Ge(0)]
@@ -158,7 +158,7 @@ def _fit(value: Any, hint: Any) -> Any:
 
 
 def _members(value: Any) -> Iterator[Any]:
-    """The values of a list, one by one: what is wrong with the first is known before the last is made."""
+    """The values of a list, one by one: a fault of the first is known before the last is made."""
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
         raise Unfit
     try:
@@ -218,7 +218,7 @@ def _plain(value: Any, hint: Any) -> Any:
 
 
 def _is_one(value: Any, kind: type) -> bool:
-    """Whether a value is of a class, or of one with that name; a protocol accepts anything that fits it."""
+    """True if a value is of a class, or of one with that name; a protocol accepts anything that fits it."""
     if getattr(kind, "_is_protocol", False):
         return not isinstance(value, bool | int | float | str | bytes | list | dict | tuple | NoneType)
     return isinstance(value, kind) or any(base.__name__ == kind.__name__ for base in type(value).__mro__)

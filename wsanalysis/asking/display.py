@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 MISSING = "–"
-"""What an empty cell of a table shows."""
+"""The text of an empty cell of a table."""
 ROUNDING = 1e-9
-"""How far a chance may be off by the rounding of floats."""
+"""The error of a chance that the rounding of floats may cause."""
 
 
-class Look(NamedTuple):
-    """How a table is read: a title, a footer, decimals of `numbers`, which columns are `points`."""
+class TableLook(NamedTuple):
+    """The look of a table: a title, a footer, decimals of `numbers`, which columns are `points`."""
 
     title: str = ""
     footer: str = ""

@@ -15,7 +15,7 @@ from zlib import crc32
 import pandas as pd
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.asking.display import ROUNDING, Look, percent
+from wsanalysis.asking.display import ROUNDING, TableLook, percent
 
 POINTS = (
     "change", "difference", "largest shift elsewhere", "mean shift", "mean size", "most down", "most up",
@@ -27,7 +27,7 @@ DATA = "data"
 """The attr of a data table that says which data it is of: shown nowhere, but written into files."""
 LEFT, RIGHT = "text-align: left", "text-align: right; white-space: nowrap"
 Kind = Literal["chance", "points", "number"]
-"""What the numbers of a column are: chances, differences of chances, or others."""
+"""The kind of a column's numbers: chances, differences of chances, or others."""
 CAPTION = "caption-side: top; text-align: left; font-weight: bold"
 
 
@@ -45,10 +45,10 @@ class Frame(pd.DataFrame):
         return Frame
 
     @property
-    def look(self) -> Look:
-        """How its attrs say that it is to be read."""
+    def look(self) -> TableLook:
+        """The look that its attrs ask for."""
         said = self.attrs
-        return Look(
+        return TableLook(
             str(said.get("title", "")), str(said.get("provenance", "")), said.get("numbers", {}),
             tuple(said.get("points", ())),
         )  # fmt: skip
@@ -58,7 +58,7 @@ class Frame(pd.DataFrame):
         """Write the table to `file`, as .csv, .xlsx or .html by its name; return the path.
 
         CSV and XLSX are tidy: one row a case, `from` and `to` for bands of distance, chances as fractions
-        from 0 to 1; what the numbers rest on stands in comments, or on a sheet of its own. HTML is a fragment
+        from 0 to 1; the provenance stands in comments, or on a sheet of its own. HTML is a fragment
         for a page, with its style in it, that reads as in a notebook. Raises ValueError for another ending.
         """
         # By its name, for it lies above what it writes.
@@ -72,7 +72,7 @@ class Frame(pd.DataFrame):
         return as_html(self, self.look)
 
 
-def told(
+def described(
     frame: pd.DataFrame, provenance: object = "", *, title: str = "", points: Iterable[Any] = (),
     numbers: Mapping[Any, int] | None = None, exact: Mapping[Any, Any] | None = None,
 ) -> Frame:  # fmt: skip
@@ -98,14 +98,14 @@ def as_frame(rows: Sequence[Mapping[str, Any]]) -> Frame:
     return Frame(frame.set_index(frame.columns[0]))
 
 
-def like(frame: pd.DataFrame, other: pd.DataFrame) -> Frame:
+def described_like(frame: pd.DataFrame, other: pd.DataFrame) -> Frame:
     """The frame as one that shows itself, and rests on what another does."""
     found = Frame(frame)
     found.attrs = {**other.attrs, **frame.attrs}
     return found
 
 
-def as_text(frame: pd.DataFrame, look: Look) -> str:
+def as_text(frame: pd.DataFrame, look: TableLook) -> str:
     """A table for a terminal: numbers to the right, words to the left, nothing cut off."""
     shown, cut = _some(frame)
     cells = _cells(shown, look)
@@ -123,7 +123,7 @@ def as_text(frame: pd.DataFrame, look: Look) -> str:
     return "\n".join([*filter(None, [look.title]), *lines, *filter(None, [cut, look.footer])])
 
 
-def as_html(frame: pd.DataFrame, look: Look) -> str:
+def as_html(frame: pd.DataFrame, look: TableLook) -> str:
     """The same for a notebook or a page, by pandas' Styler; every cell and head is escaped."""
     from pandas.io.formats.style import Styler  # takes its time
 
@@ -153,12 +153,12 @@ def as_html(frame: pd.DataFrame, look: Look) -> str:
 
 
 def _is_counted(frame: pd.DataFrame) -> bool:
-    """Whether the index only counts the rows."""
+    """True if the index only counts the rows."""
     return isinstance(frame.index, pd.RangeIndex) and frame.index.name is None
 
 
 def _some(frame: pd.DataFrame) -> tuple[pd.DataFrame, str]:
-    """What there is room for, as pandas' options have it, and the rows left out in words."""
+    """The rows that there is room for, as pandas' options have it, and the rows left out in words."""
     twice = [twin for name, twin in frame.attrs.get("exact", {}).items() if {name, twin} <= {*frame.columns}]
     frame = frame.drop(columns=twice)
     if len(frame.columns) and not len(frame):
@@ -170,7 +170,7 @@ def _some(frame: pd.DataFrame) -> tuple[pd.DataFrame, str]:
     return kept, f"the first and the last {half} of {len(frame):,} rows"
 
 
-def _cells(frame: pd.DataFrame, look: Look) -> pd.DataFrame:
+def _cells(frame: pd.DataFrame, look: TableLook) -> pd.DataFrame:
     """Every cell as it is printed, under heads that name the unit."""
     heads, cells = [], {}
     for place, name in enumerate(frame.columns):
@@ -184,8 +184,8 @@ def _cells(frame: pd.DataFrame, look: Look) -> pd.DataFrame:
     return made
 
 
-def kind_of(name: Any, column: "pd.Series[Any]", look: Look) -> Kind:
-    """What a column's numbers are: points, a number, or chances."""
+def kind_of(name: Any, column: "pd.Series[Any]", look: TableLook) -> Kind:
+    """The kind of a column's numbers: points, a number, or chances."""
     if name in look.points:
         return "points"
     if name in look.numbers:
@@ -198,7 +198,7 @@ def kind_of(name: Any, column: "pd.Series[Any]", look: Look) -> Kind:
     return "chance" if ((known >= -ROUNDING) & (known <= 1 + ROUNDING)).all() else "number"
 
 
-def _cell(value: Any, kind: str, name: Any, look: Look) -> str:
+def _cell(value: Any, kind: str, name: Any, look: TableLook) -> str:
     if value is None or value is pd.NA or (isinstance(value, float) and value != value):
         return look.missing
     if pd.api.types.is_bool(value):
@@ -215,7 +215,7 @@ def _cell(value: Any, kind: str, name: Any, look: Look) -> str:
 
 
 def _numeric(frame: pd.DataFrame) -> list[bool]:
-    """Which columns stand to the right: those of numbers."""
+    """The columns that stand to the right: those of numbers."""
     return [_is_numeric(frame.iloc[:, place]) for place in range(frame.shape[1])]
 
 

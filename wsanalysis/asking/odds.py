@@ -112,7 +112,7 @@ class Odds(Drawn):
     def detail(self) -> "Frame":
         """Every final state separately: its columns, probability (0 to 1), and that as an exact fraction.
 
-        The fraction is a column to compute with; what is shown has each chance once, in percent.
+        The fraction is a column to compute with; the shown table has each chance once, in percent.
         """
         import pandas as pd
 
@@ -166,7 +166,7 @@ class Odds(Drawn):
 
     @checked
     def average(self, state: str) -> "Frame":
-        """How many units of each name end in `state` on average: one row, a column a name, as floats.
+        """The average number of units of each name that end in `state`: one row, a column a name, as floats.
 
         ``fight.average("eliminated")``. Raises UnknownName for a state in which no unit ends.
         """
@@ -186,7 +186,7 @@ class Odds(Drawn):
         return self._signed(pd.DataFrame([numbers]), numbers=dict.fromkeys(numbers, 2))
 
     def _steps(self) -> Iterator[tuple[int, Distribution[Any], Fraction]]:
-        """After 0, 1, 2 ... of what is shown as one step: its number, the states, the chance to be over."""
+        """After 0, 1, 2 ... steps as they are shown: the number, the states, the chance to be over."""
         with self._in_reason():
             chain = self._chain
             for number, states in enumerate(chain.by_step(self.inquiry.steps_in_one)):
@@ -203,9 +203,9 @@ class Odds(Drawn):
         numbers: dict[str, int] | None = None,
     ) -> "Frame":  # fmt: skip
         """The table with its provenance in its attrs; `exact` and `numbers` as for `told`."""
-        from wsanalysis.asking.frame import told
+        from wsanalysis.asking.frame import described
 
-        return told(frame, f"exact · {self.provenance}", exact=exact, numbers=numbers)
+        return described(frame, f"exact · {self.provenance}", exact=exact, numbers=numbers)
 
     @checked
     def stopped_after(self, steps: Steps) -> "Odds":
@@ -316,7 +316,7 @@ class Odds(Drawn):
             ) from error
 
     def _is_over(self, state: Any) -> bool:
-        """Whether a trial ends here; hopeless states are known only to the chain."""
+        """True if a trial ends here; hopeless states are known only to the chain."""
         if self.inquiry.steps is None and self.inquiry.stop_if_stuck:
             return self._chain.is_end(state)
         return self.inquiry.is_over(state)

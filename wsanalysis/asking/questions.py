@@ -209,7 +209,7 @@ def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_
 
 
 def _without_one(given: Any) -> Iterator[list[Any]]:
-    """Of one value for each of several units: the same without one of them, each in turn."""
+    """The same question without one of several units that share an argument, each in turn."""
     places = [n for n, value in enumerate(given) if value is not None] if isinstance(given, list) else []
     for place in places if len(places) > 1 else ():
         yield [*given[:place], None, *given[place + 1 :]]

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 VALUE = re.compile(r"\s(True|False|`[^`]+`): ")
-"""What stands before each reading of a meaning: the value of the option that takes it."""
+"""The text before each reading of a meaning: the value of the option that takes it."""
 ON_ALL = " Either way "
-"""What begins a remark on all readings, after the last of them."""
+"""The beginning of a remark on all readings, after the last of them."""
 ASKED = "Whether "
 YES_OR_NO = {True: "yes", False: "no"}
 

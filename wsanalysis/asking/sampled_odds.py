@@ -49,7 +49,7 @@ class SampledOdds(Drawn):
         """Outcome, probability, method, and the interval (low, high), trials and seed."""
         import pandas as pd
 
-        from wsanalysis.asking.frame import told
+        from wsanalysis.asking.frame import described
 
         rows = self._chances(confidence)
         frame = pd.DataFrame(
@@ -63,7 +63,7 @@ class SampledOdds(Drawn):
                 "seed": self.sample.seed,
             }
         )
-        return told(frame, f"{self._how()} · {self.provenance}")
+        return described(frame, f"{self._how()} · {self.provenance}")
 
     def _chances(self, confidence: float = 0.95) -> list[Chance]:
         from wsanalysis.probability.proportions import wilson
@@ -88,7 +88,7 @@ class SampledOdds(Drawn):
 
 
 def marginal_of(inquiry: Inquiry, marginal: object) -> Callable[[Any], str]:
-    """How a marginal is read off a state. Raises KeyError that names those that there are."""
+    """The function that reads a marginal off a state. Raises KeyError that names those that there are."""
     if not isinstance(marginal, str) or marginal not in inquiry.marginals:
         known = ", ".join(map(repr, inquiry.marginals)) or "none"
         raise KeyError(f"no marginal {marginal!r} (there are: {known}); chances are in .probabilities")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.asking.display import MISSING, ROUNDING, Drawn, Look
+from wsanalysis.asking.display import MISSING, ROUNDING, Drawn, TableLook
 from wsanalysis.asking.odds import Odds, Provenance, SampledOdds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.asking.provenance import DOT, together
@@ -32,14 +32,14 @@ Rows = Annotated[
 ]
 
 
-class Table(Drawn):
+class ShownTable(Drawn):
     """A frame with a look of its own: `frame` has its numbers, `plot` draws them.
 
     Of `frame` fractions from 0 to 1 are chances and shown in percent; `numbers` gives other columns their
     decimals, and `points` are differences of chances.
     """
 
-    def __init__(self, frame: "pd.DataFrame", look: Look) -> None:
+    def __init__(self, frame: "pd.DataFrame", look: TableLook) -> None:
         self.frame = frame
         self.title = look.title
         self.footer = look.footer
@@ -70,7 +70,7 @@ def table(
     rows: Rows, title: str = "", *, numbers: Mapping[Any, Decimals] | None = None,
     points: Iterable[Head] = (), provenance: "CoreGame | Provenance | Odds | str | None" = None,
     missing: str = MISSING, ranked: bool = False,
-) -> Table:  # fmt: skip
+) -> ShownTable:  # fmt: skip
     """A table to be read: the odds of a question, odds by name, one row each, or a DataFrame, or several.
 
     ``ws.table({"in the open": game.fire(...), "in woods": game.fire(...)})``. DataFrames by name stand one
@@ -110,18 +110,18 @@ def table(
                 f"{name}: expected a chance from 0 to 1, got {wrong.iloc[0]}; give numbers={{{name!r}: 1}}"
             )
     title = title or frame.attrs.get("title", "")
-    return Table(frame, Look(title, _footer(provenance, frame), told, tuple(points), missing))
+    return ShownTable(frame, TableLook(title, _footer(provenance, frame), told, tuple(points), missing))
 
 
 def _footer(provenance: Any, frame: "pd.DataFrame") -> str:
-    """What the numbers rest on: exact, where nothing else is said."""
+    """The provenance of the numbers: exact, where nothing else is said."""
     found = frame.attrs.get("provenance", "") if provenance is None else provenance
     said = str(getattr(found, "provenance", found))
     return said if not said or "exact" in said or "sampled" in said else f"exact · {said}"
 
 
 def _of_cells(rows: Any) -> "pd.DataFrame":
-    """Columns by name, or rows of cells by column, as a frame. ValueError in words for what is neither."""
+    """Columns by name, or rows of cells by column, as a frame. ValueError in words for anything else."""
     import pandas as pd
 
     columns = rows.values() if isinstance(rows, Mapping) else (cell for row in rows for cell in row.values())
@@ -132,7 +132,7 @@ def _of_cells(rows: Any) -> "pd.DataFrame":
 
 
 def _stacked(frames: "Mapping[Any, DataFrame]") -> "pd.DataFrame":
-    """Tables one above another beneath their names; what all rows of each have in common is left out."""
+    """Tables one above another beneath their names; parts common to all rows of each are left out."""
     import pandas as pd
 
     heads = [frame.index for frame in frames.values()]
@@ -144,7 +144,7 @@ def _stacked(frames: "Mapping[Any, DataFrame]") -> "pd.DataFrame":
 
 
 def _common_footer(frames: "Iterable[DataFrame]") -> str:
-    """What several tables rest on: each part that they share once, those that differ side by side."""
+    """The provenance of several tables: each part that they share once, those that differ side by side."""
     said = dict.fromkeys(str(frame.attrs.get("provenance", "")) for frame in frames)
     parts = [each.split(DOT) for each in said]
     if len({len(each) for each in parts}) > 1:
@@ -153,7 +153,7 @@ def _common_footer(frames: "Iterable[DataFrame]") -> str:
 
 
 def _of_odds(rows: Mapping[Any, Odds]) -> "pd.DataFrame":
-    """A row an answer, a column an outcome; what cannot come of one has the chance 0."""
+    """A row an answer, a column an outcome; an outcome that one cannot have gets the chance 0."""
     import pandas as pd
 
     words = in_one_order([list(odds.probabilities) for odds in rows.values()])
@@ -177,7 +177,7 @@ def _ranked(frame: "pd.DataFrame") -> "pd.DataFrame":
 
 
 def _rests_on(provenances: Iterable[Provenance]) -> str:
-    """What the answers rest on; variants of one game differ in their data alone."""
+    """The provenance of the answers; variants of one game differ in their data alone."""
     games = list(dict.fromkeys(provenances))
     if len({(game.system, game.options, game.unofficial) for game in games}) == 1:
         hashes = ", ".join(game.data_hash for game in games)

@@ -1,4 +1,4 @@
-"""The language of what is printed, as the package's face has it: one that comes along, or a user's file."""
+"""The language of printed texts, as the package's face has it: one that comes along, or a user's file."""
 
 import os
 import warnings
@@ -20,9 +20,9 @@ ENDING = ".po"
 def language(code: str | Path) -> Iterator[None]:
     """Speak a language for a while, as in ``with ws.language("de"): aid.save("aid.pdf")``.
 
-    ``ws.language("fr.po")``: one of your own, whose file is read again when it has changed; what it lacks is
-    printed in English, and a warning says how much. Raises ValueError for an unknown language, DataFault for
-    a file with faults.
+    ``ws.language("fr.po")``: one of your own, whose file is read again when it has changed; texts that it
+    lacks are printed in English, and a warning says how much. Raises ValueError for an unknown language,
+    DataFault for a file with faults.
     """
     if (file := Path(code)).suffix.casefold() == ENDING:
         file = Path(os.path.realpath(file))

@@ -1,4 +1,4 @@
-"""Tables as files for other programs: tidy CSV and XLSX, HTML for a page; each says what it rests on."""
+"""Tables as files for other programs: tidy CSV and XLSX, HTML for a page; each with its provenance."""
 
 from collections.abc import Callable, Mapping
 from html import escape
@@ -7,30 +7,30 @@ from typing import Any
 
 import pandas as pd
 
-from wsanalysis.asking.display import Look
+from wsanalysis.asking.display import TableLook
 from wsanalysis.asking.frame import DATA, Frame, as_html
 from wsanalysis.asking.tidy import Tidy, tidy
 from wsanalysis.files.csv_text import csv_text
 from wsanalysis.files.safe_files import write_bytes
-from wsanalysis.files.workbook import Sheet, workbook
+from wsanalysis.files.workbook import Worksheet, workbook
 
 Tables = Mapping[str, pd.DataFrame]
 """Tables by their titles."""
 
-Read = Mapping[str, tuple[pd.DataFrame, Look]]
+Read = Mapping[str, tuple[pd.DataFrame, TableLook]]
 Writer = Callable[[Read, str], bytes]
 
 EXCEL_FORMATS = {"chance": "0.0%", "points": "+0.0%;-0.0%;0.0%"}
 
 
-def save_table(frame: pd.DataFrame, file: str | Path, look: Look | None = None) -> Path:
+def save_table(frame: pd.DataFrame, file: str | Path, look: TableLook | None = None) -> Path:
     """Write a table to `file`, in the format that its name ends with; return the path."""
     path = Path(file)
     write_bytes(path, table_file({"": frame}, path.suffix, look=look))
     return path
 
 
-def table_file(tables: Tables, ending: str, command: str = "", look: Look | None = None) -> bytes:
+def table_file(tables: Tables, ending: str, command: str = "", look: TableLook | None = None) -> bytes:
     """The tables as the bytes of a .csv, .xlsx or .html file, which names the command that makes it.
 
     In CSV several tables stand below each other, the first column says which. Raises ValueError for another
@@ -41,14 +41,14 @@ def table_file(tables: Tables, ending: str, command: str = "", look: Look | None
 
 
 def writer_of(ending: str) -> Writer:
-    """What writes files of this ending. Raises ValueError for one that is not known."""
+    """The function that writes files of this ending. Raises ValueError for one that is not known."""
     kind = ending.lower()
     if kind not in FORMATS:
         raise ValueError(f"{ending or 'no ending'}: expected a name ending in {', '.join(FORMATS)}")
     return FORMATS[kind]
 
 
-def _look_of(frame: pd.DataFrame) -> Look:
+def _look_of(frame: pd.DataFrame) -> TableLook:
     look = Frame(frame).look if not isinstance(frame, Frame) else frame.look
     return look if look.footer else look._replace(footer=str(frame.attrs.get(DATA, "")))
 
@@ -72,7 +72,7 @@ def _xlsx(tables: Read, command: str) -> bytes:
     for title, (frame, look) in tables.items():
         found = tidy(frame, look)
         sheets.append(
-            Sheet(
+            Worksheet(
                 title or look.title or "Table",
                 list(map(str, found.frame)),
                 _rows(found.frame),
@@ -99,8 +99,8 @@ FORMATS = {".csv": _csv, ".xlsx": _xlsx, ".html": _html}
 """The formats of files, by ending."""
 
 
-def _notes(title: str, look: Look, found: Tidy) -> list[tuple[str, str]]:
-    """What is said of a table: its title, what its numbers are, what they rest on."""
+def _notes(title: str, look: TableLook, found: Tidy) -> list[tuple[str, str]]:
+    """The notes on a table: its title, its numbers, their provenance."""
     said = [("table", title or look.title), ("rows", f"{len(found.frame):,}")]
     if chances := found.named("chance"):
         said.append(("chances", f"chances as fractions from 0 to 1: {', '.join(chances)}"))

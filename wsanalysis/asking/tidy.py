@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
-from wsanalysis.asking.display import Look
+from wsanalysis.asking.display import TableLook
 from wsanalysis.asking.frame import Kind, kind_of
 
 FROM, TO, SIDE, RESULT = "from", "to", "side", "result"
@@ -35,7 +35,7 @@ class Tidy(NamedTuple):
         return [name for name, known in self.kinds.items() if known == kind]
 
 
-def tidy(frame: pd.DataFrame, look: Look) -> Tidy:
+def tidy(frame: pd.DataFrame, look: TableLook) -> Tidy:
     """The table with its index as columns, a row for each band, and cells that a spreadsheet can read."""
     known: dict[Any, tuple[Kind, int | None]] = {
         name: (kind_of(name, frame.iloc[:, place], look), look.numbers.get(name))
@@ -123,7 +123,7 @@ def _ends(found: re.Match[str]) -> tuple[int | None, int | None]:
 
 
 def _is_result_by_band(cell: str) -> bool:
-    """Whether a cell has a result for every distance, of which the last has no end."""
+    """True if a cell has a result for every distance, of which the last has no end."""
     parts = [part.strip() for part in cell.split(";")]
     found = [_CELL.fullmatch(part) for part in parts]
     if not all(match or _NEVER.fullmatch(part) for match, part in zip(found, parts, strict=True)):
@@ -168,7 +168,7 @@ def _largest(cells: Sequence[int | None]) -> int:
 
 
 def _are(column: "pd.Series[Any]", test: Callable[[str], bool]) -> bool:
-    """Whether all cells are texts that pass a test."""
+    """True if all cells are texts that pass a test."""
     return len(column) > 0 and all(isinstance(cell, str) and test(cell) for cell in column)
 
 

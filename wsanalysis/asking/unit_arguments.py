@@ -104,7 +104,7 @@ def _sides(edition: Any, units: Sequence[str]) -> Iterator[str]:
 
 
 def _side(unit: Any) -> str:
-    """Whose unit it is: the second column of its table, a nation or a side."""
+    """The side of a unit: the second column of its table, a nation or a side."""
     return str(getattr(unit, fields(unit)[1].name))
 
 
@@ -137,5 +137,5 @@ def hexes_apart(distance: int) -> str:
 
 
 def away(distance: int) -> str:
-    """A distance in words, after what is done over it."""
+    """A distance in words, after the act."""
     return "in the same hex" if distance == 0 else f"at {hexes_apart(distance)}"

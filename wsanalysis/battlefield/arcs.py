@@ -4,7 +4,7 @@ from wsanalysis.battlefield.hexes import Axial, neighbour
 
 
 def in_arc(away: Axial, facing: int, reading: str) -> bool:
-    """Whether a hex that lies so far away, in slanted columns and rows, is in the arc of a facing."""
+    """True if a hex that lies so far away, in slanted columns and rows, is in the arc of a facing."""
     ahead, left, right = (neighbour(Axial(0, 0), (facing + turn) % 6) for turn in (0, -1, 1))
     if reading == "rows":
         # as steps to the left front hex, and steps to the right

@@ -24,7 +24,7 @@ class Crossings(Record):
 
 
 def area_ranges(board: Board) -> list[list[int]]:
-    """How many areas lie from one to another, not the first, a row for each area: 0 itself, 1 adjacent.
+    """The number of areas from one to another, not the first, a row for each area: 0 itself, 1 adjacent.
 
     An area is adjacent to another if hexes of theirs share a side, whatever runs along it.
     """
@@ -58,7 +58,7 @@ def hex_ranges(board: Board) -> Rows:
 
 
 def crossed_ranges(board: Board) -> Rows:
-    """How many areas the line from each hex to each crosses, besides the first: a row of bytes a hex."""
+    """The number of areas that the line between two hexes crosses, besides the first: a byte each."""
     n = len(board.ids)
     crossings = new(Crossings, area=n, crossed=n * n, by=len(board.area_names))
     for x, area in enumerate(board.areas):
@@ -80,7 +80,7 @@ def fill(land: Land, crossings: Crossings) -> None:
 
 @compiled
 def _areas_crossed(land: Land, crossings: Crossings, a: Hex, b: Hex) -> int:
-    """How many areas the line from a to b crosses besides that of a; along a border it crosses neither."""
+    """The number of areas that the line from a to b crosses besides that of a; along a border neither."""
     line, count = a * land.hexes + b, 0
     crossings.by[crossings.area[a]] = line
     hex, x, y = a, land.lie[a].x, land.lie[a].y

@@ -95,7 +95,7 @@ class HexsideSquare:
 AnySquare = Square | LevelSquare | HexsideSquare
 
 SIDE_COLUMNS = {"rivers": "river", "balkas": "balka", "bocage": "bocage", "walls": "wall", "crests": "crest"}
-"""What runs along the sides of hexes: the column of a map file, and the word for one."""
+"""The lines along the sides of hexes: the column of a map file, and the word for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +246,7 @@ def parts(hexes: Iterable[int], onward: Callable[[int], Iterable[int]]) -> list[
 
 
 def is_open(board: Board, x: int, side: int) -> bool:
-    """Whether that side of hex x can be crossed: on the board, no river except at a bridge, no steep slope.
+    """True if that side of hex x can be crossed: on the board, no river except at a bridge, no steep slope.
 
     A road over a river side is a bridge (p.12).
     """
@@ -255,13 +255,13 @@ def is_open(board: Board, x: int, side: int) -> bool:
 
 
 def slope(board: Board, x: int, side: int) -> int:
-    """How many levels the ground rises or falls over that side of hex x, 0 at the rim."""
+    """The number of levels that the ground rises or falls over that side of hex x, 0 at the rim."""
     y = board.neighbours[x][side]
     return abs(board.elevation[x] - board.elevation[y]) if y >= 0 else 0
 
 
 def is_steep(board: Board, x: int, side: int) -> bool:
-    """Whether it is too many levels for anybody to climb, even by road."""
+    """True if it is too many levels for anybody to climb, even by road."""
     steep = board.passage.steep
     return steep is not None and slope(board, x, side) >= steep
 
@@ -277,7 +277,7 @@ def along_road(board: Board, x: int) -> list[int]:
 
 
 def is_rim(board: Board, x: int) -> bool:
-    """Whether hex x lies at the rim of the board."""
+    """True if hex x lies at the rim of the board."""
     return -1 in board.neighbours[x]
 
 

@@ -106,7 +106,7 @@ def _doubled(board: Board, rows: tuple[Conversion, ...], land: Landscape) -> Boa
 
 
 def _is_river(board: Board, x: int, y: int) -> bool:
-    """Whether a river runs between two neighbouring hexes."""
+    """True if a river runs between two neighbouring hexes."""
     return board.neighbours[x].index(y) in board.rivers[x]
 
 

@@ -124,7 +124,7 @@ def bearing(a: Axial, b: Axial) -> int:
 
 
 def is_forward(bearing: int, facing: int, wide: bool) -> bool:
-    """Whether a bearing is in front of a block on side `facing`, 0-5; everything else is its flank.
+    """True if a bearing is in front of a block on side `facing`, 0-5; everything else is its flank.
 
     `wide`: strictly inside the three wedges in front; otherwise strictly inside the middle one. The outermost
     rays are flank, as the grey hexlines are (p.16).

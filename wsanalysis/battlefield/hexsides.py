@@ -19,13 +19,13 @@ from wsanalysis.battlefield.sight import Ground, Land, ground_of, land_of
 from wsanalysis.compiled import Record, Table, build, compiled, content_of, new, numbers, span
 
 BOCAGE, WALL, CREST, ROAD = 0, 6, 12, 18
-"""What a number of `sides` has at each hexside: the first of six bits, one for each side 0-5."""
+"""The bits of `sides` for each kind of hexside: the first of six bits, one for each side 0-5."""
 KINDS = {"bocage": BOCAGE, "walls": WALL, "crests": CREST}
 """The hexside obstacles, by their column of a map file."""
 OBSTACLES = (1 << BOCAGE) | (1 << WALL) | (1 << CREST)
 
 OVER, TO_LEFT, TO_RIGHT, ALONG = 0, 1, 2, 3
-"""How a line goes on from a hex: over a side; through the corner behind a side to the hex beyond that side,
+"""The course of a line from a hex: over a side; through the corner behind a side to the hex beyond that side,
 or beyond the next one clockwise; or between these two hexes, along the side that they share."""
 
 STEP_X = (0, 6, 6, 0, -6, -6)
@@ -35,7 +35,7 @@ CORNER_Y = (-2, 0, 2, 2, 0, -2)
 
 
 class Stretch(NamedTuple):
-    """How a line goes on: 4 times a side, plus OVER to ALONG; the next hex inside which it runs, its centre.
+    """The next stretch of a line: 4 times a side, plus OVER to ALONG; the next hex it enters, its centre.
 
     The hex is -1 off the board.
     """
@@ -47,7 +47,7 @@ class Stretch(NamedTuple):
 
 
 class Views(Record):
-    """Which hexes see each other, `width` bytes for each; what runs along the sides of each hex."""
+    """The hexes that see each other, `width` bytes for each; the lines along the sides of each hex."""
 
     width: int
     seen: Table[int, int]
@@ -55,7 +55,7 @@ class Views(Record):
 
 
 def sides_of(board: Board) -> list[int]:
-    """What runs along the sides of each hex, as numbers: bits from BOCAGE, WALL, CREST and ROAD on.
+    """The lines along the sides of each hex, as numbers: bits from BOCAGE, WALL, CREST and ROAD on.
 
     A road is there where it leads into the next hex.
     """
@@ -80,7 +80,7 @@ def beyond(land: Land, hex: Hex, x: int, y: int, side: int) -> Hex:
 
 @compiled
 def onward(land: Land, a: Hex, b: Hex, hex: Hex, x: int, y: int) -> tuple[int, Hex, int, int]:
-    """How the line from a to b goes on from a hex about (x, y) that it crosses: as a `Stretch`."""
+    """The next stretch of the line from a to b from a hex about (x, y) that it crosses: as a `Stretch`."""
     px, py = land.lie[a].x - x, land.lie[a].y - y
     dx, dy = land.lie[b].x - land.lie[a].x, land.lie[b].y - land.lie[a].y
     side, how = 0, OVER
@@ -105,7 +105,7 @@ def onward(land: Land, a: Hex, b: Hex, hex: Hex, x: int, y: int) -> tuple[int, H
 
 @compiled
 def _rises(land: Land, a: Hex, b: Hex, top: int) -> bool:
-    """Whether something as high as `top` blocks sight between a and b wherever it stands (9.0 Obstacles).
+    """True if something as high as `top` blocks sight between a and b wherever it stands (9.0 Obstacles).
 
     It does if both are below it, or one is below and the other at its level.
     """
@@ -115,7 +115,7 @@ def _rises(land: Land, a: Hex, b: Hex, top: int) -> bool:
 
 @compiled
 def _hides(land: Land, ground: Ground, a: Hex, b: Hex, x: Hex, by_road: bool) -> bool:
-    """Whether hex x blocks a line from a to b that goes through it.
+    """True if hex x blocks a line from a to b that goes through it.
 
     Smoke does at any level. Overlays and hills do by their level, and cast a shadow: the hex directly behind
     them is hidden from whoever is above them.
@@ -136,7 +136,7 @@ def _hides(land: Land, ground: Ground, a: Hex, b: Hex, x: Hex, by_road: bool) ->
 
 @compiled
 def _bars(land: Land, sides: Table[Hex, int], a: Hex, b: Hex, x: Hex, side: int, next: Hex) -> bool:
-    """Whether an obstacle along that side of hex x blocks a line from a to b that crosses it to the next hex.
+    """True if an obstacle along that side of hex x blocks a line from a to b that crosses it to the next hex.
 
     It casts no shadow, and at a hex where the line begins or ends it is no obstacle.
     """
@@ -156,7 +156,7 @@ def _is_shut(
     land: Land, ground: Ground, sides: Table[Hex, int], a: Hex, b: Hex, x: Hex, side: int, way: Hex,
     onward: int, to: Hex,
 ) -> bool:  # fmt: skip
-    """Whether one of two ways around is blocked: from hex x over a side into a hex, and on to `to`."""
+    """True if one of two ways around is blocked: from hex x over a side into a hex, and on to `to`."""
     if _hides(land, ground, a, b, way, False) or _bars(land, sides, a, b, x, side, way):
         return True
     return _bars(land, sides, a, b, way, onward, to)
@@ -164,7 +164,7 @@ def _is_shut(
 
 @compiled
 def is_on_road(land: Land, sides: Table[Hex, int], a: Hex, b: Hex) -> bool:
-    """Whether a straight road leads from a to b (8.0 Roads)."""
+    """True if a straight road leads from a to b (8.0 Roads)."""
     dx, dy = land.lie[b].x - land.lie[a].x, land.lie[b].y - land.lie[a].y
     for side in range(6):
         if dx * STEP_Y[side] == dy * STEP_X[side] and dx * STEP_X[side] + dy * STEP_Y[side] > 0:
@@ -179,7 +179,7 @@ def is_on_road(land: Land, sides: Table[Hex, int], a: Hex, b: Hex) -> bool:
 
 @compiled
 def sees_over(land: Land, ground: Ground, sides: Table[Hex, int], a: Hex, b: Hex) -> bool:
-    """Whether hexes a and b see each other on the map as it is now (9.0 Line of Sight); the same both ways.
+    """True if hexes a and b see each other on the map as it is now (9.0 Line of Sight); the same both ways.
 
     `sides` as `sides_of`; a ground changed above 0 is smoke or a blaze, one below 0 has lost its overlays.
     """
@@ -216,7 +216,7 @@ def sees_over(land: Land, ground: Ground, sides: Table[Hex, int], a: Hex, b: Hex
 
 @compiled
 def is_obscured(land: Land, marks: Table[Hex, int], mask: int, a: Hex, b: Hex) -> bool:
-    """Whether the line from a to b starts in, ends in or goes through a hex with a mark of `mask` (9.0).
+    """True if the line from a to b starts in, ends in or goes through a hex with a mark of `mask` (9.0).
 
     The marks are those of blaze, haze and smoke. A line along a hexside goes through both hexes beside it.
     """
@@ -238,7 +238,7 @@ def is_obscured(land: Land, marks: Table[Hex, int], mask: int, a: Hex, b: Hex) -
 
 @compiled
 def shield(sides: Table[Hex, int], bearing: int, b: Hex) -> int:
-    """What direct fire from a bearing crosses at the hexside of hex b: 1 + BOCAGE, WALL or CREST, else 0.
+    """The hexside of hex b that direct fire from a bearing crosses: 1 + BOCAGE, WALL or CREST, else 0.
 
     From exactly beyond a corner it crosses both sides there, so that both must have an obstacle; the first of
     these kinds is told.
@@ -254,7 +254,7 @@ def shield(sides: Table[Hex, int], bearing: int, b: Hex) -> int:
 
 @compiled
 def off_facing(bearing: int, facing: int) -> int:
-    """How far a bearing is off the front facing, in twelfths of a circle: 0 straight ahead, 6 behind."""
+    """The angle of a bearing off the front facing, in twelfths of a circle: 0 straight ahead, 6 behind."""
     return abs((bearing - 2 * facing + 18) % 12 - 6)
 
 
@@ -269,7 +269,7 @@ def armor_facing(bearing: int, facing: int) -> int:
 
 @compiled
 def is_in_field(bearing: int, facing: int, to_rear: bool) -> bool:
-    """Whether a bearing lies in the 180 degrees from the front facing, or the rear; their rims do (9.0)."""
+    """True if a bearing lies in the 180 degrees from the front facing, or the rear; their rims do (9.0)."""
     off = off_facing(bearing, facing)
     return off >= 3 if to_rear else off <= 3
 
@@ -285,7 +285,7 @@ def fill(land: Land, ground: Ground, views: Views) -> None:
 
 
 def hexside_sight(board: Board) -> Rows:
-    """Which hexes see each other: row a, bit b."""
+    """The hexes that see each other: row a, bit b."""
     n = len(board.ids)
     views = new(Views, seen=n * -(-n // 8), sides=n)
     views.width = -(-n // 8)

@@ -58,7 +58,7 @@ class Fee(Protocol):
 
     @property
     def allowed(self) -> bool:
-        """Whether it may enter at all."""
+        """True if it may enter at all."""
 
 
 class Ground(Protocol):
@@ -83,7 +83,7 @@ COLORS = {
     "brush": "#d5d79a", "mud": "#d3c4ae", "rubble": "#ddd6cf", "water": "#9cc9ea", "gully": "#d3c4ae",
 }  # fmt: skip
 BARE_COLOR = "#eef0d8"
-"""Of kinds of terrain on drawn maps, light enough for black text; the rulebook's own file has none."""
+"""The color of bare terrain on drawn maps, light enough for black text; the rulebook's own file has none."""
 
 
 def level_land(folder: Path, ground: Mapping[str, Ground], bare: str) -> Landscape:

@@ -14,7 +14,7 @@ from wsanalysis.compiled import Record, Table, build, compiled, content_of, new,
 
 
 class Views(Record):
-    """Which hexes see each other, and which are seen from above which: `width` bytes for each hex.
+    """The hexes that see each other, and that are seen from above each: `width` bytes for each hex.
 
     With room for the `raised` hexes, the only ones that can be in the way on the ground.
     """
@@ -33,14 +33,14 @@ def top(land: Land, x: Hex) -> int:
 
 @compiled
 def crosses(land: Land, a: Hex, b: Hex, x: Hex) -> int:
-    """How hex x meets the line between the centres of hexes a and b, as in `meets`."""
+    """The meeting of hex x with the line between the centres of hexes a and b, as in `meets`."""
     lie, here, there = land.lie[x], land.lie[a], land.lie[b]
     return meets(lie.x, lie.y, here.x, here.y, there.x, there.y)
 
 
 @compiled
 def rises(land: Land, low: Hex, high: Hex, x: Hex) -> bool:
-    """Whether hex x rises between a lower and a higher hex, if it is on the line (11.3, 11.4).
+    """True if hex x rises between a lower and a higher hex, if it is on the line (11.3, 11.4).
 
     It does if its top is above the lower hex, and either at least as high as the higher one, or directly
     before the lower one, which is then in the blind spot of x; but not behind a bare slope of the hill on
@@ -55,7 +55,7 @@ def rises(land: Land, low: Hex, high: Hex, x: Hex) -> bool:
 
 @compiled
 def _is_slope(land: Land, low: Hex, high: Hex, x: Hex) -> bool:
-    """Whether x is bare, and no hex from it to the higher one is lower; of two at an edge, one is enough."""
+    """True if x is bare, and no hex from it to the higher one is lower; of two at an edge, one is enough."""
     if land.lie[x].blocks > 0:
         return False
     for y in span(Hex, 0, land.hexes):
@@ -72,19 +72,19 @@ def _is_slope(land: Land, low: Hex, high: Hex, x: Hex) -> bool:
 
 @compiled
 def _leads_up(land: Land, high: Hex, x: Hex, y: Hex) -> bool:
-    """Whether the slope from x to the higher hex may go over y, which does not block the line itself."""
+    """True if the slope from x to the higher hex may go over y, which does not block the line itself."""
     return land.lie[y].elevation >= land.lie[x].elevation and top(land, y) < land.lie[high].elevation
 
 
 @compiled
 def overshadows(land: Land, target: Hex, x: Hex) -> bool:
-    """Whether hex x is next to the target and rises above it, and so may hide it from the air (20.3)."""
+    """True if hex x is next to the target and rises above it, and so may hide it from the air (20.3)."""
     return top(land, x) > land.lie[target].elevation and hexes_apart(land, target, x) == 1
 
 
 @compiled
 def is_in_the_way(land: Land, low: Hex, high: Hex, x: Hex, by_air: bool) -> bool:
-    """Whether hex x blocks the line from the higher hex, or from the air above it, to the lower one.
+    """True if hex x blocks the line from the higher hex, or from the air above it, to the lower one.
 
     If the line runs along a side of x, only together with the hex beyond: the open one decides (6.0).
     """
@@ -101,7 +101,7 @@ def is_in_the_way(land: Land, low: Hex, high: Hex, x: Hex, by_air: bool) -> bool
 
 @compiled
 def _is_seen(land: Land, views: Views, low: Hex, high: Hex, raised: int) -> bool:
-    """Whether the higher hex and the lower one see each other."""
+    """True if the higher hex and the lower one see each other."""
     apart = hexes_apart(land, low, high)
     if apart <= 1:
         return True
@@ -118,7 +118,7 @@ def _is_seen(land: Land, views: Views, low: Hex, high: Hex, raised: int) -> bool
 
 @compiled
 def _is_seen_from_above(land: Land, target: Hex, hex: Hex) -> bool:
-    """Whether the target is seen from the air above a hex: only its neighbours can hide it."""
+    """True if the target is seen from the air above a hex: only its neighbours can hide it."""
     if hexes_apart(land, target, hex) > 1:
         for side in range(6):
             x = land.lie[target].next[side]
@@ -148,7 +148,7 @@ def fill(land: Land, views: Views) -> None:
 
 
 def level_sight(land: Land) -> tuple[Rows, Rows]:
-    """Which hexes see each other, and which are seen from the air above each: row a, bit b.
+    """The hexes that see each other, and that are seen from the air above each: row a, bit b.
 
     In the second, a is the airplane's.
     """

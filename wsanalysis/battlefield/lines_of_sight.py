@@ -8,7 +8,7 @@ from wsanalysis.compiled import Record, Table, build, compiled, content_of, new,
 
 
 class Lines(Record):
-    """Who sees whom, in bytes: `width` of them for each side of a hex. With room for two lists of hexes.
+    """The sides of hexes that see each other, in bytes: `width` for each. With room for two lists of hexes.
 
     `high`: the hexes that obstruct at all, and `near` those close to one line.
     """
@@ -21,7 +21,7 @@ class Lines(Record):
 
 @compiled
 def hexes_apart(land: Land, a: Hex, b: Hex) -> int:
-    """How many hexes away b is from a."""
+    """The distance from a to b in hexes."""
     columns = abs(land.lie[a].x - land.lie[b].x) // 6
     half_rows = abs(land.lie[a].y - land.lie[b].y) // 2
     return max(columns, (columns + half_rows) // 2)
@@ -29,7 +29,7 @@ def hexes_apart(land: Land, a: Hex, b: Hex) -> int:
 
 @compiled
 def _is_aside(land: Land, a: Hex, b: Hex, x: Hex) -> bool:
-    """Whether hex x is too far from the way from a to b for any line between their sides to meet it.
+    """True if hex x is too far from the way from a to b for any line between their sides to meet it.
 
     The midpoints of the sides of a and b are within `middles` of the straight line through both centres, and
     the corners of x within `corners` of a parallel through its own: distances along the perpendicular, all
@@ -77,7 +77,7 @@ def _look_between(land: Land, ground: Ground, lines: Lines, a: Hex, b: Hex, high
 
 @compiled
 def _fill_pair(land: Land, ground: Ground, lines: Lines, a: Hex, b: Hex, count: int) -> None:
-    """Which sides of a and b see each other, past this many hexes that could be in the way."""
+    """Fill in the sides of a and b that see each other, past this many hexes that could be in the way."""
     for i in range(6):
         px, py = middle_of(land, a, i)
         for j in range(6):
@@ -94,7 +94,7 @@ def _fill_pair(land: Land, ground: Ground, lines: Lines, a: Hex, b: Hex, count: 
 
 
 def sight_matrix(board: Board) -> Rows:
-    """Which sides see which: row 6 a + i, bit 6 b + j."""
+    """The sides that see each other: row 6 a + i, bit 6 b + j."""
     n = len(board.ids)
     width = (6 * n + 7) // 8
     lines = new(Lines, seen=6 * n * width, high=n, near=n)

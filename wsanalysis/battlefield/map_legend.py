@@ -1,4 +1,4 @@
-"""What the legend of a hex map says: only what occurs on it, each with a key that whatever draws it knows."""
+"""The legend of a hex map: only what occurs on it, each with a key that whatever draws it knows."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from wsanalysis.languages import alternatives, joined, say
 
 
 class Key(NamedTuple):
-    """What stands beside the words: its kind, and what such a key needs to know."""
+    """The key beside the words: its kind, and what such a key needs to know."""
 
     kind: str
     what: tuple[Any, ...] = ()
@@ -48,7 +48,7 @@ def legend_of(
     zones: Mapping[str, Sequence[str]],
     objectives: Objectives,
 ) -> list[Item]:
-    """The legend of what stands on a board, by rows as `Position` has them; None for what is not drawn."""
+    """The legend of the pieces on a board, by rows as `Position` has them; None for those not drawn."""
     items = [] if units is None else _unit_items(units, sides)
     items += [(Key("marker", (kind,)), kind) for kind in sorted({row["marker"] for row in markers or ()})]
     if any(row["hidden"] for row in markers or ()):
@@ -62,7 +62,7 @@ def legend_of(
 
 
 def bands_note() -> str:
-    """What the counters on an operational map mean."""
+    """The meaning of the counters on an operational map."""
     return say("filled: full strength   hollow: half   VP on each counter")
 
 

@@ -1,4 +1,4 @@
-"""Where the lines of a hex map run: along sides, inside of hills and zones, down slopes, along roads.
+"""The lines of a hex map: along sides, inside of hills and zones, down slopes, along roads.
 
 A hex has a flat top and a radius of 1; x grows to the right and y upwards. The inner of two parallel lines,
 such as a hill's contour, keeps a distance from the sides that it follows.
@@ -75,7 +75,7 @@ def plan_of(ids: Sequence[str], columns: Mapping[str, list[Any]]) -> PlainPlan:
 
 
 def radius_in(wide: float) -> tuple[float, float, float]:
-    """Of a map as many radii wide: inches of its picture, and of a radius; how many radii it has room for."""
+    """The size of a map as many radii wide: inches of its picture and of a radius; radii across."""
     width = min(max(wide * RADIUS + 2 * MARGIN, NARROWEST), WIDEST)
     radius = min((width - 2 * MARGIN) / wide, 1.5 * RADIUS)
     return width, radius, (width - 2 * MARGIN) / radius
@@ -88,7 +88,7 @@ def between(line: Line, share: float) -> Point:
 
 
 def _aside(line: Line, far: float) -> Point:
-    """As far to the left of a line."""
+    """The vector to the left of a line, as long as `far`."""
     (ax, ay), (bx, by) = line
     share = far / hypot(bx - ax, by - ay)
     return share * (ay - by), share * (bx - ax)
@@ -182,7 +182,7 @@ def heights(plan: Plan) -> Iterator[tuple[int, list[int]]]:
 
 
 def contours(plan: Plan) -> Iterator[tuple[int, list[Line], list[Line]]]:
-    """Of each level its contour inside of hills and crests, and strokes downhill; around a gully, into it."""
+    """The contour of each level inside hills and crests, with strokes downhill; around a gully, into it."""
     height = [int(level) for level in plan.column("elevation")]
     lowest = 0 if plan.column("overlays") and min(height) < 0 else 1
     for level in range(lowest, max(height) + 1):
@@ -199,7 +199,7 @@ def contours(plan: Plan) -> Iterator[tuple[int, list[Line], list[Line]]]:
 
 
 def bushes(lines: Sequence[Line]) -> list[Point]:
-    """Where the bushes of bocage stand."""
+    """The places of the bushes of bocage."""
     return [between(line, share) for line in lines for share in (0.1, 0.3, 0.5, 0.7, 0.9)]
 
 
@@ -296,7 +296,7 @@ def facing_bars(at: Point, side: int, owners: Sequence[int]) -> Iterator[tuple[i
 
 
 def moves_on(hexes: Sequence[str]) -> bool:
-    """Whether a track becomes an arrow: one that stays in its hex does not."""
+    """True if a track becomes an arrow: one that stays in its hex does not."""
     return len(set(hexes)) > 1
 
 

@@ -1,7 +1,7 @@
-"""How a hex map looks, in plain values: its colors, the signs of terrain, the marks of units and markers.
+"""The look of a hex map, in plain values: its colors, the signs of terrain, the marks of units.
 
-Whatever draws maps reads these, a chart as the page. Places are in radii of a hex from its middle, x to the
-right and y upwards; widths of lines are in points.
+Both the charts and the page read these. Places are in radii of a hex from its middle, x to the right and y
+upwards; widths of lines are in points.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,11 +14,11 @@ Point = tuple[float, float]
 
 HALF = sqrt(3) / 2
 CORNERS: tuple[Point, ...] = ((0.5, HALF), (1, 0), (0.5, -HALF), (-0.5, -HALF), (-1, 0), (-0.5, HALF))
-"""Of a hex; corner d lies between side d and side d + 1."""
+"""The corners of a hex; corner d lies between side d and side d + 1."""
 MIDDLES: tuple[Point, ...] = tuple(
     ((CORNERS[d][0] + CORNERS[d - 1][0]) / 2, (CORNERS[d][1] + CORNERS[d - 1][1]) / 2) for d in range(6)
 )
-"""Of its sides."""
+"""The middles of its sides."""
 
 FLAG = 0.31
 """The type of a flag's letters on hexes of the usual size, in radii; where hexes are smaller, it is more."""
@@ -219,7 +219,7 @@ SPOTS: dict[int, tuple[float, tuple[Point, ...]]] = {
     5: (0.53, ((-0.54, 0.17), (0.0, 0.17), (0.54, 0.17), (-0.36, -0.4), (0.36, -0.4))),
     6: (0.47, ((-0.48, 0.2), (0.0, 0.2), (0.48, 0.2), (-0.48, -0.34), (0.0, -0.34), (0.48, -0.34))),
 }
-"""How several counters lie in a hex: their size, and their places."""
+"""The layout of several counters in a hex: their size, and their places."""
 
 
 def states_of(unit: Mapping[str, object]) -> list[str]:
@@ -228,7 +228,7 @@ def states_of(unit: Mapping[str, object]) -> list[str]:
 
 
 class Face(NamedTuple):
-    """How a counter is painted: its colors, whether its edge is broken, its order, and marks in its corners.
+    """The look of a counter: its colors, whether its edge is broken, its order, and marks in its corners.
 
     `mark` is that of its state; `harm` says that it is hit or damaged, where no tokens do.
     """
@@ -243,7 +243,7 @@ class Face(NamedTuple):
 
 
 def face_of(unit: Mapping[str, object], owner: int) -> Face:
-    """How the counter of a unit is painted, `owner` 0 attacker, 1 defender."""
+    """The look of a unit's counter, `owner` 0 attacker, 1 defender."""
     states, hidden = states_of(unit), unit["place"] == "hidden"
     strong = not hidden and not any(state in UNABLE for state in states)
     fill, edge = (COLORS[owner], "#ffffff") if strong else (PALE[owner], COLORS[owner])

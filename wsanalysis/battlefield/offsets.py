@@ -1,4 +1,4 @@
-"""How far the hexes of a board are from each other, and in which direction, for all pairs."""
+"""The distances and directions of a board's hexes from each other, for all pairs."""
 
 from collections.abc import Callable
 from functools import cache
@@ -8,7 +8,7 @@ from wsanalysis.battlefield.hexes import Axial, bearing, distance
 
 
 def distances(board: Board) -> list[list[int]]:
-    """How many hexes lie from each hex to each (p.15): a row for each hex."""
+    """The number of hexes from each hex to each (p.15): a row for each hex."""
     return by_offset(board, lambda away: distance(Axial(0, 0), away))
 
 

@@ -12,7 +12,7 @@ from wsanalysis.battlefield.terrain import Drive, enters
 from wsanalysis.compiled import compiled
 
 OPEN, BOG, BY_ROAD, SLOPE, OBSTACLE, WATER = 1, 2, 4, 8, 16, 32
-"""What a step from a hex over a side is like, by bit: open without a road; bog without a road, to be checked;
+"""The kinds of a step from a hex over a side, by bit: open without a road; bog without a road, to be checked;
 along a road, which bypasses both; up or down a slope; over a hexside obstacle; open but for water."""
 
 SHUT, CUT, FORDED = 1 << 8, 1 << 9, 1 << 10
@@ -23,7 +23,7 @@ BARRED, BOGGED = 0, 16
 
 
 def crossings(board: Board, water: str = "water") -> list[list[list[int]]]:
-    """What each step is like, by drive, hex and side, by bits of OPEN to WATER; 0 for one that nothing opens.
+    """The kinds of steps, by drive, hex and side, by bits of OPEN to WATER; 0 for one that nothing opens.
 
     Drives are those of the board's passage.
     """
@@ -58,13 +58,13 @@ def _crossing(board: Board, drive: Drive, x: int, side: int, water: str) -> int:
 
 @compiled
 def is_along_road(crossing: int, here: int, there: int) -> bool:
-    """Whether a step from a hex with the marks `here` to one with the marks `there` is along a road."""
+    """True if a step from a hex with the marks `here` to one with the marks `there` is along a road."""
     return crossing & BY_ROAD != 0 and (here | there) & CUT == 0
 
 
 @compiled
 def may_step(crossing: int, drive: int, here: int, there: int) -> bool:
-    """Whether a drive may take a step between hexes with these marks (8.0 Impassable)."""
+    """True if a drive may take a step between hexes with these marks (8.0 Impassable)."""
     if there & SHUT:
         return False
     if is_along_road(crossing, here, there):
@@ -76,7 +76,7 @@ def may_step(crossing: int, drive: int, here: int, there: int) -> bool:
 
 @compiled
 def is_bog_step(crossing: int, drive: int, here: int, there: int) -> bool:
-    """Whether a drive checks for bog when it takes a step between hexes with these marks (8.0 Bog)."""
+    """True if a drive checks for bog when it takes a step between hexes with these marks (8.0 Bog)."""
     if is_along_road(crossing, here, there):
         return False
     return crossing & BOG != 0 or here >> BOGGED + drive & 1 == 1

@@ -1,4 +1,4 @@
-"""Where units can move: hex by hex at reduced strength, area by area at full strength (p.12)."""
+"""The moves of units: hex by hex at reduced strength, area by area at full strength (p.12)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -62,18 +62,18 @@ def steps(board: Board, drive: Drive) -> list[Ints]:
 
 
 def is_by_road(board: Board, x: int, side: int) -> bool:
-    """Whether a road leads over that side of hex x, into whatever is there and over whatever runs there."""
+    """True if a road leads over that side of hex x, into whatever is there and over whatever runs there."""
     leads = board.passage.by_road and side in board.roads[x] and board.neighbours[x][side] >= 0
     return leads and not is_steep(board, x, side)
 
 
 def is_cross_country(board: Board, drive: Drive, x: int, side: int) -> bool:
-    """Whether that side of hex x can be crossed by the drive without a road."""
+    """True if that side of hex x can be crossed by the drive without a road."""
     return is_crossable(board, drive, x, side) and enters(board.terrain[board.neighbours[x][side]], drive)
 
 
 def is_crossable(board: Board, drive: Drive, x: int, side: int) -> bool:
-    """Whether nothing along that side of hex x, and no steep slope, stops the drive, whatever lies beyond."""
+    """True if nothing along that side of hex x, and no steep slope, stops the drive, whatever lies beyond."""
     barred = board.passage.barred.items()
     return is_open(board, x, side) and not any(
         drive in drives and side in board.hexsides[column][x] for column, drives in barred

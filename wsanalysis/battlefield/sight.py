@@ -83,7 +83,7 @@ def ground_of(board: Board) -> Ground:
 
 @compiled
 def meets(cx: int, cy: int, px: int, py: int, qx: int, qy: int) -> int:
-    """How the hex about (cx, cy) meets the line from p to q, in the units of `hexes`.
+    """The meeting of the hex about (cx, cy) with the line from p to q, in the units of `hexes`.
 
     THROUGH: the line crosses its open interior. 0-5: it runs along that side of it for some length.
     PAST: neither; it may still touch a corner or end at the edge.
@@ -117,7 +117,7 @@ def meets(cx: int, cy: int, px: int, py: int, qx: int, qy: int) -> int:
 
 @compiled
 def line_crosses(land: Land, a: Hex, i: int, b: Hex, j: int, x: Hex) -> int:
-    """How hex x meets the line from the middle of side i of hex a to that of side j of hex b.
+    """The meeting of hex x with the line from the middle of side i of hex a to that of side j of hex b.
 
     As `meets`; x may be a or b. An obstacle in x blocks the line if it is THROUGH; along a side, only
     together with the hex beyond that side.
@@ -135,7 +135,7 @@ def middle_of(land: Land, hex: Hex, side: int) -> tuple[int, int]:
 
 @compiled
 def obstructs(land: Land, ground: Ground, a: Hex, b: Hex, x: Hex) -> bool:
-    """Whether hex x would block a line that crosses it from hex a to hex b (p.15).
+    """True if hex x would block a line that crosses it from hex a to hex b (p.15).
 
     Terrain does, also in a and b themselves and at any height. Height does between a and b, unless x is of
     the same hill (or, if x is a crest, of the same crest) as one of them.
@@ -155,7 +155,7 @@ def obstructs(land: Land, ground: Ground, a: Hex, b: Hex, x: Hex) -> bool:
 def stops(
     land: Land, ground: Ground, a: Hex, b: Hex, px: int, py: int, qx: int, qy: int, x: Hex, either: bool
 ) -> bool:
-    """Whether hex x blocks the line from p, in hex a, to q, in hex b: the one rule of all sight.
+    """True if hex x blocks the line from p, in hex a, to q, in hex b: the one rule of all sight.
 
     It does if it obstructs and the line goes through it; or along a side of it, and the hex beyond obstructs
     too, or need not (`either`).
@@ -178,7 +178,7 @@ def is_met(
 
 @compiled
 def sees_now(land: Land, ground: Ground, a: Hex, i: int, b: Hex, j: int) -> bool:
-    """Whether side i of hex a and side j of hex b see each other (p.15).
+    """True if side i of hex a and side j of hex b see each other (p.15).
 
     If the terrain of a blocks sight, the line may not pass through a either; the same for b. Hexes see into
     themselves.
@@ -203,7 +203,7 @@ def _centres_see(land: Land, ground: Ground, a: Hex, b: Hex, either: bool) -> bo
 
 
 def hexside_to_hexside(board: Board, a: str, i: int, b: str, j: int) -> bool:
-    """Whether a unit on side i of hex a sees one on side j of hex b, by Liberty Road p.15.
+    """True if a unit on side i of hex a sees one on side j of hex b, by Liberty Road p.15.
 
     Raises KeyError if a or b is no hex of the board.
     """
@@ -211,7 +211,7 @@ def hexside_to_hexside(board: Board, a: str, i: int, b: str, j: int) -> bool:
 
 
 def centre_to_centre(board: Board, a: str, b: str, spine: Literal["both", "either"] = "both") -> bool:
-    """Whether the centres of hexes a and b see each other; cover in a and b never blocks.
+    """True if the centres of hexes a and b see each other; cover in a and b never blocks.
 
     A line along the side between two hexes is blocked if `both` of them block it, or if `either` does. Raises
     KeyError if a or b is no hex of the board.

@@ -20,7 +20,7 @@ MAPS_FOLDER = Path("maps")
 TERRAIN_FILE = MAPS_FOLDER / "terrain.csv"
 
 CLEAR, RUBBLE = "clear", "rubble"
-"""Two kinds that every terrain file has: bare ground, and what is left of a destroyed structure."""
+"""Two kinds that every terrain file has: bare ground, and the rubble of a destroyed structure."""
 
 
 def _yes_no(text: str) -> bool:
@@ -81,7 +81,7 @@ def load_terrain(folder: Path, faults: list[Fault]) -> dict[str, Terrain]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
-    """What stops movers on a game's boards, besides rivers and what the kinds of terrain say.
+    """The obstacles to movers on a game's boards, besides rivers and the kinds of terrain.
 
     `barred` has the drives that may not cross a side, `bog` those that bog down at a side or in a hex: by a
     column of sides such as `walls`, or a kind of terrain. A slope of `steep` levels stops everybody, None for
@@ -96,9 +96,9 @@ class Passage:
 
 
 FREE = Passage()
-"""Of boards on which only rivers and terrain stop anybody."""
+"""The passage of boards on which only rivers and terrain stop anybody."""
 
 
 def enters(terrain: Terrain, drive: Drive) -> bool:
-    """Whether units of that drive may enter the terrain (p.12)."""
+    """True if units of that drive may enter the terrain (p.12)."""
     return drive not in terrain.impassable

@@ -65,7 +65,7 @@ def may_be_meant(folder: Path, scenario: str) -> list[tuple[str, str]]:
 
 
 def has_scenario(folder: Path, system: str, scenario: str) -> bool:
-    """Whether a rule system has a battle or a campaign that may be meant by that name."""
+    """True if a rule system has a battle or a campaign that may be meant by that name."""
     return any(_has(folder, game, [scenario]) for game in _folders(system))
 
 
@@ -89,7 +89,7 @@ def _nearest(folder: Path, scenarios: Sequence[str]) -> str:
 
 
 def _is_name_in(folder: Path, system: str, scenario: str) -> bool:
-    """Whether a battle or a campaign of a rule system has just this name."""
+    """True if a battle or a campaign of a rule system has just this name."""
     for game in _folders(system):
         if _has(folder, game, [scenario]):
             found = find_scenario(folder, game, scenario)
@@ -147,7 +147,7 @@ def conversion_of(folder: Path, game: str, scenario: str) -> Conversion:
 
 
 class Place(NamedTuple):
-    """Where a scenario is: its rule system, what plays it (battles or campaigns), its file's name."""
+    """The place of a scenario: its rule system, its map game (battles or campaigns), its file's name."""
 
     system: str
     map_game: MapGame
@@ -155,14 +155,14 @@ class Place(NamedTuple):
 
 
 def place_of(folder: Path, scenario: str) -> Place:
-    """Where the scenario of that name is in a data folder. Raises UnknownName."""
+    """Find the scenario of that name in a data folder. Raises UnknownName."""
     system = systems_with(folder, (scenario,))[0]
     on_map = (CAMPAIGNS if is_campaign(folder, system, scenario) else MAP_GAMES)[system]
     return Place(system, on_map, find_scenario(folder, on_map.name, scenario).stem)
 
 
 def is_campaign(folder: Path, system: str, scenario: str) -> bool:
-    """Whether a rule system has no battle of that name, but a campaign."""
+    """True if a rule system has no battle of that name, but a campaign."""
     if system not in CAMPAIGNS or _has(folder, system, [scenario]):
         return False
     return _has(folder, CAMPAIGNS[system].name, [scenario])

@@ -1,4 +1,4 @@
-"""What a page comes with so that battles are played there as fast as machine code: WebAssembly, ready-made.
+"""The WebAssembly in a page, ready-made, that plays battles there as fast as machine code.
 
 In a page there is no compiler. So all that is compiled elsewhere when it is needed is compiled here for it.
 """
@@ -14,7 +14,7 @@ from wsanalysis.files.safe_files import write_bytes
 from wsanalysis.probability.progress import progress_bar
 
 TABLES = (area_ranges.fill, hexsides.fill, levels.fill, lines_of_sight.fill)
-"""What works out the tables of a board."""
+"""The modules that work out the tables of a board."""
 
 
 def compiled() -> Iterator[tuple[Function, ...]]:
@@ -27,9 +27,9 @@ def ship_engines(folder: Path, progress: bool = False) -> list[Path]:
     """Write all that is compiled into a folder, as modules of WebAssembly for pages; the files.
 
     The folder becomes `wsanalysis/shipped` in the package that a page installs, with the sources as they are
-    now: a file is found by their content, and what has changed since is played as plain Python. What was made
-    before is taken from the user's cache; else it takes some seconds of processor time for each game. Files
-    of other names in the folder stay. `progress` shows a bar.
+    now: a file is found by their content, and what has changed since is played as plain Python. Earlier
+    results are taken from the user's cache; otherwise it takes some seconds of processor time for each game.
+    Files of other names in the folder stay. `progress` shows a bar.
 
     Raises ImportError without llvmlite, OSError for a folder that cannot be written to.
     """

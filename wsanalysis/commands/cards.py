@@ -1,4 +1,4 @@
-"""Commands that print what is cut out: ``wsanalysis cards`` and ``wsanalysis counters``."""
+"""Commands that print things to cut out: ``wsanalysis cards`` and ``wsanalysis counters``."""
 
 import argparse
 from functools import partial
@@ -26,10 +26,8 @@ def add_card_commands(commands: Any) -> None:
         "print a card for each unit, its block and its odds at three targets, or the cards of a deck",
         "wsanalysis cards storms_of_steel --nation Soviet --size tarot --paper letter",
     )  # fmt: skip
-    _add_options(cards, "poker, tarot, mini, or a size as 63x88mm or 2.5x3.5in (default: poker)")
-    add_several(
-        cards, "--deck", "in place of unit cards those of this deck: events, assets ...", metavar="NAME"
-    )
+    _add_options(cards, "poker, tarot, mini, or a size such as 63x88mm or 2.5x3.5in (default: poker)")
+    add_several(cards, "--deck", "print the cards of this deck instead: events, assets ...", metavar="NAME")
     cards.add_argument(
         "--unit", "--card", action="append", default=[], metavar="NAME",
         help="only this one (may be given several times)",
@@ -39,8 +37,8 @@ def add_card_commands(commands: Any) -> None:
         "print blocks, counters, chips and markers, as many as the data have, fronts and backs",
         "wsanalysis counters liberty_road --only 'combat chips' --sheet die-cut-25mm",
     )  # fmt: skip
-    _add_options(counters, "of all of them, as 25mm, 5/8in or 20x25mm (default: each sort its own)")
-    add_several(counters, "--unit", "only this one, and how many of it", metavar="NAME[=NUMBER]")
+    _add_options(counters, "size of all of them, such as 25mm, 5/8in or 20x25mm (default: each sort its own)")
+    add_several(counters, "--unit", "only this one, and the number of copies", metavar="NAME[=NUMBER]")
     add_several(counters, "--only", "only this sort: blocks, combat chips ...", metavar="SORT")
     counters.add_argument(
         "--sheet", default="", help="a label sheet or die of data/sheets by name, for --paper and --size"
@@ -52,10 +50,10 @@ def _add_options(parser: argparse.ArgumentParser, sizes: str) -> None:
     add_look_options(parser)
     parser.add_argument("--size", default="", help=sizes)
     add_several(parser, "--nation", "only this nation's")
-    parser.add_argument("--copies", type=int, default=1, help="of each (default: 1)")
+    parser.add_argument("--copies", type=int, default=1, help="copies of each (default: 1)")
     parser.add_argument(
         "--bleed", default="",
-        help="how far the ground runs beyond the cut: 1.5mm, 1/16in (default: of cards what fits, else 0)",
+        help="how far the ground runs beyond the cut: 1.5mm, 1/16in (default: what fits a card, else 0)",
     )  # fmt: skip
     parser.add_argument(
         "--flip", choices=("long-edge", "short-edge", "none"), default="long-edge",

@@ -47,7 +47,7 @@ def _check(arguments: argparse.Namespace) -> int:
 class Desk:
     """A data folder under examination: its games, the files that were opened, and all that is wrong.
 
-    What is there is printed as it is found, with `tell_files` by the names of the files too.
+    Faults are printed as they are found, with `tell_files` by the names of the files too.
     """
 
     def __init__(self, folder: Path, tell_files: bool = False) -> None:
@@ -82,7 +82,7 @@ class Desk:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all games are there, so that what is said of them can be checked."""
+        """True if all games are there, so that texts about them can be checked."""
         return len(self.games) == len(system_names())
 
     def _try(self, part: Callable[..., object], *what: Any) -> None:
@@ -252,7 +252,7 @@ class Desk:
         self._say("read", files)
 
     def _no_files(self) -> None:
-        """What stands in the place of a file, where no reader has told of it."""
+        """The entry in the place of a file, where no reader has told of it."""
         told = {fault.path for fault in self.faults}
         wrong = no_files(self.folder)
         self._opened(wrong)

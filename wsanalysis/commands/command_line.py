@@ -1,4 +1,4 @@
-"""What all commands share: how one is declared, its game, its arguments, its complaints."""
+"""The base of all commands: how one is declared, its game, its arguments, its complaints."""
 
 import argparse
 import difflib
@@ -58,7 +58,7 @@ def add_command(
 
 
 def read_words(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
-    """What was typed; a wrong option ends as argparse does, with the usage of its own command."""
+    """Read what was typed; a wrong option ends as argparse does, with the usage of its own command."""
     arguments, others = parser.parse_known_args(words)
     if others:
         command: argparse.ArgumentParser = arguments.parser
@@ -89,7 +89,7 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 
 def add_notes(parser: argparse.ArgumentParser) -> None:
-    """The argument of every command that prints what is handed out."""
+    """The argument of every command that prints handouts."""
     parser.add_argument(
         "--notes", choices=get_args(Notes),
         help="where rulings and ° stand: on a page at the back, for players (default), or beside the numbers,"

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def add_design_commands(commands: Any) -> None:
     """Declare the commands."""
     asserted = add_command(
-        commands, "assert", _assert, "check that what you say of your game holds (data/assertions.toml)",
+        commands, "assert", _assert, "check your assertions about a game (data/assertions.toml)",
         "wsanalysis assert liberty_road --data my-data",
     )  # fmt: skip
     asserted.add_argument("system", nargs="?", metavar="SYSTEM", help=f"one of {', '.join(system_names())}")
@@ -78,7 +78,7 @@ def _told(table: "pd.DataFrame", games: Mapping[str, Game], broken: int) -> str:
 
 
 def _line(row: dict[Any, Any], width: int) -> str:
-    """One assertion as it is printed: mark, sentence, what is measured, what is wanted."""
+    """One assertion as it is printed: mark, sentence, measured value, target."""
     mark = "holds " if row["holds"] else "BROKEN"
     if row["measured"] != row["measured"]:
         return f"{mark}  {row['says']:<{width}}  {row['why']}"

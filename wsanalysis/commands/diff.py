@@ -34,7 +34,7 @@ def add_diff_commands(commands: Any) -> None:
         "other", nargs="?", metavar="OTHER",
         help="another system (with --mapping); left out: SYSTEM as shipped against --data and --option",
     )  # fmt: skip
-    diff.add_argument("--mapping", help="what is the same in both: a name in data/mappings, or a file")
+    diff.add_argument("--mapping", help="what both have in common: a name in data/mappings, or a file")
     diff.add_argument("--question", help="default: the first about two units (fire, attack)")
     diff.add_argument("--distance", nargs="+", type=int, help="in hexes (default: 2 4 8 12, or all up to 4)")
     diff.add_argument("--units", nargs="+", metavar="UNIT", help="default: all")
@@ -53,7 +53,9 @@ def add_diff_commands(commands: Any) -> None:
         "--handout", type=Path, metavar="FILE",
         help="write one page for playtesters: .pdf, .txt or .md; only the match-ups asked about are in it",
     )  # fmt: skip
-    diff.add_argument("--paper", default="a4", help="of the handout: a4, letter, a5 and so on (default a4)")
+    diff.add_argument(
+        "--paper", default="a4", help="paper of the handout: a4, letter, a5 and so on (default a4)"
+    )
     add_table_output(diff)
     add_common(diff)
 

@@ -1,4 +1,4 @@
-"""Where every command begins and ends: output that anybody can read, one line and code 130 after a Ctrl-C.
+"""The start and end of every command: output that anybody can read, one line and code 130 after a Ctrl-C.
 
 Nothing that takes time may be imported here: what happens before `main` runs, nobody catches.
 """
@@ -23,7 +23,7 @@ PLAINER = {
     "”": '"', "½": "1/2", "¼": "1/4", "¾": "3/4", "²": "^2", "°": " degrees", "\xa0": " ",
     "↑": "^", "›": ">", "√": "root ", "§": "sect.",
 }  # fmt: skip
-"""What stands for a character where that one cannot be shown."""
+"""The substitute for a character that cannot be shown."""
 
 
 def main() -> int:

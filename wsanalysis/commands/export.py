@@ -30,7 +30,7 @@ def add_export_command(commands: Any) -> None:
     export.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(system_names())}")
     export.add_argument(
         "--base-url", metavar="URL",
-        help="of tts: where its pictures will be found (default: in the folder itself, on this machine)",
+        help="for tts: where its pictures will be found (default: in the folder itself, on this machine)",
     )  # fmt: skip
     add_out(export, "write below this folder (default: reports; with --data, FOLDER-reports)")
     add_look(export)

@@ -20,13 +20,13 @@ COMMON, TERMS = "of all systems", "words of the rulebooks"
 def add_language_command(commands: Any) -> None:
     """Declare the command."""
     parser = add_command(
-        commands, "language", _language, "check a language of your own, or write what is to be translated",
+        commands, "language", _language, "check a language of your own, or write the texts to translate",
         "wsanalysis language --template fr.po",
     )  # fmt: skip
     parser.add_argument("file", type=Path, metavar="FILE", help="your translations: fr.po, pt_BR.po")
     parser.add_argument(
         "--template", action="store_true",
-        help="write the file, all texts in it; one that is there keeps its translations and gets what is new",
+        help="write the file with all texts; an existing file keeps its translations and gains the new texts",
     )  # fmt: skip
 
 
@@ -47,7 +47,7 @@ def _language(arguments: argparse.Namespace) -> int:
 
 
 def _told(file: Path, catalogue: "Catalog", texts: "Catalog") -> list[str]:
-    """How many texts a catalogue lacks, in all and by where they are printed."""
+    """The number of texts that a catalogue lacks, in all and by where they are printed."""
     from wsanalysis.languages.template import waiting
 
     assert catalogue.locale is not None

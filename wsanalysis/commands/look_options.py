@@ -25,7 +25,7 @@ def add_look_options(parser: argparse.ArgumentParser) -> None:
     add_look(parser)
     parser.add_argument(
         "--paper", default="", metavar="PAPER",
-        help=f"{', '.join(PAPERS)}, or width x height as 180x240 (mm) or 6x9in (default: the look's, a4)",
+        help=f"{', '.join(PAPERS)}, or a size such as 180x240 (mm) or 6x9in (default: the look's, a4)",
     )  # fmt: skip
     parser.add_argument("--orientation", choices=get_args(Orientation), help="default: the look's, portrait")
     parser.add_argument("--grey", action="store_true", help="without color, for a monochrome printer")
@@ -36,7 +36,7 @@ def add_look_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_look(parser: argparse.ArgumentParser) -> None:
-    """The look alone, for what is drawn but not for paper."""
+    """The look alone, for pictures that are not for paper."""
     parser.add_argument(
         "--look", default="", metavar="LOOK",
         help="the name of a look in data/looks, or a file of your own: my_look.toml",
@@ -52,7 +52,7 @@ def chosen_look(arguments: argparse.Namespace) -> Look:
 
 
 def ending(arguments: argparse.Namespace, look: Look) -> str:
-    """How the name of a file ends that is printed with these options: ``_a4_grey.pdf``."""
+    """The end of the name of a file that is printed with these options: ``_a4_grey.pdf``."""
     words = [look.paper.name, *([look.name] if arguments.look else []), *(["grey"] if look.grey else [])]
     if arguments.orientation and arguments.orientation != "portrait":
         words.append(arguments.orientation)

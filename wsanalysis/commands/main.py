@@ -59,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _spoken(code: str) -> Iterator[None]:
-    """Speak a language; what there is to say about its file is a line like any complaint."""
+    """Speak a language; remarks on its file are lines like any complaint."""
     with ExitStack() as stack:
         with warnings.catch_warnings(record=True, action="always") as told:
             stack.enter_context(language(code))

@@ -42,10 +42,10 @@ def add_map_sheet_options(parser: argparse.ArgumentParser) -> None:
         " NAME_map.pdf)",
     )  # fmt: skip
     parser.add_argument(
-        "--overlap", type=float, default=8.0, metavar="MM", help="of these sheets (default 8)"
+        "--overlap", type=float, default=8.0, metavar="MM", help="overlap of these sheets (default 8)"
     )
     parser.add_argument(
-        "--paper", default="a4", help="of these sheets: a4, letter, a3 and so on (default a4)"
+        "--paper", default="a4", help="paper of these sheets: a4, letter, a3 and so on (default a4)"
     )
 
 

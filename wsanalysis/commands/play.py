@@ -47,7 +47,7 @@ def add_play_commands(commands: Any) -> None:
     )  # fmt: skip
     play.add_argument(
         "--weeks", action="store_true",
-        help="of a campaign also how it goes week by week, and what failed ones failed by",
+        help="for campaigns also show their course week by week, and the causes of failures",
     )  # fmt: skip
     about_picture(play, "who wins how often, or with --weeks how it goes week by week")
     play.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
@@ -77,16 +77,18 @@ def add_play_commands(commands: Any) -> None:
         "--against", nargs="+", default=[], metavar="PLAYER",
         help="play each of the players against these instead of against each other",
     )  # fmt: skip
-    table.add_argument("--games", type=int, default=50, help="of each scenario, from both sides (default 50)")
+    table.add_argument(
+        "--games", type=int, default=50, help="games of each scenario, from both sides (default 50)"
+    )
     table.add_argument("--store", type=Path, help="keep the games in this file, to resume later")
     about_seed(table)
     add_out(table, "also write the table to this file")
-    table.add_argument("--picture", type=Path, help="draw what thinking is worth (.png, .svg, .pdf)")
+    table.add_argument("--picture", type=Path, help="draw the worth of thinking (.png, .svg, .pdf)")
     about_system(table)
 
 
 def about_scenario(parser: argparse.ArgumentParser, games: int | None = None) -> None:
-    """Which scenario; with `games`, how many, this many by default."""
+    """Add the scenario; with `games`, their number, this many by default."""
     parser.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
     if games is not None:
         parser.add_argument("--games", type=int, default=games, help=f"how many (default {games})")
@@ -98,7 +100,7 @@ def about_seed(parser: argparse.ArgumentParser) -> None:
 
 
 def about_picture(parser: argparse.ArgumentParser, what: str) -> None:
-    """Where a picture of the answer goes; `what` it shows."""
+    """Add the file for a picture of the answer; `what` it shows."""
     parser.add_argument("--picture", type=Path, help=f"draw {what} (.png, .svg, .pdf)")
 
 
@@ -120,7 +122,7 @@ def give_picture(arguments: argparse.Namespace, found: Any, **how: Any) -> None:
 
 
 def about_players(parser: argparse.ArgumentParser) -> None:
-    """Who plays, of which game, and the seed."""
+    """Add the players, their game, and the seed."""
     parser.add_argument(
         "--policies", nargs=2, metavar=("FIRST", "SECOND"),
         help="the players of the scenario's first side and of the other (default: 'default', the side's"
@@ -131,7 +133,7 @@ def about_players(parser: argparse.ArgumentParser) -> None:
 
 
 def about_system(parser: argparse.ArgumentParser) -> None:
-    """Of which game, with which data and options."""
+    """Add the system, with its data and options."""
     parser.add_argument("--system", help="the rule system (default: the one that has the scenario)")
     add_common(parser)
 
@@ -216,7 +218,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _answer(results: "Results", said: str) -> dict[str, Any]:
-    """What `play --json` prints: who won how often and every mean, each with interval, trials, seed.
+    """The answer of `play --json`: every share of wins and every mean, with interval, trials, seed.
 
     `said` is what that means for the scenario.
     """

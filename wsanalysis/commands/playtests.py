@@ -55,9 +55,11 @@ def add_playtest_commands(commands: Any) -> None:
         "--add", nargs="?", const="", metavar="FILE",
         help="add the rows of VASSAL's logs to this log (default: playtests.csv in the data folder)",
     )  # fmt: skip
-    add_several(beside, "--scenario", "say this of one scenario of the log only", metavar="SCENARIO")
+    add_several(beside, "--scenario", "only this scenario of the log", metavar="SCENARIO")
     beside.add_argument(
-        "--games", type=int, help="of the machine's verdict on each scenario (default 10000; 0: without it)"
+        "--games",
+        type=int,
+        help="games of the machine's verdict on each scenario (default 10000; 0: without it)",
     )
     beside.add_argument("--store", type=Path, help="keep the machine's games in this folder, to resume later")
     add_table_output(beside, json=True)
@@ -76,7 +78,12 @@ def add_playtest_commands(commands: Any) -> None:
     plan.add_argument("--more", type=int, default=10, help="how many more games you may play (default 10)")
     plan.add_argument("--low", type=float, default=0.4, help="the least share that is fair (default 0.4)")
     plan.add_argument("--high", type=float, default=0.6, help="the largest share that is fair (default 0.6)")
-    plan.add_argument("--sure", type=float, default=0.95, help="when an answer is known (default 0.95)")
+    plan.add_argument(
+        "--sure",
+        type=float,
+        default=0.95,
+        help="the confidence at which an answer counts as known (default 0.95)",
+    )
     plan.add_argument(
         "--verdict", type=int, default=0, metavar="GAMES",
         help="begin from the machine's verdict on each scenario, of GAMES games (default 0: without it)",
@@ -221,7 +228,7 @@ def _sources(log: Path) -> set[tuple[str, str]]:
 
 
 def _answer(found: "Playtests") -> dict[str, Any]:
-    """What a verdict of both says in numbers."""
+    """The verdict of both in numbers."""
     return {
         "system": found.system,
         "sentences": found.sentences,
@@ -288,7 +295,7 @@ def _lines(text: str, folder: Path) -> "list[Line]":
 
 @cache
 def _place(scenario: str, folder: Path) -> "Place":
-    """Where the scenario is that is meant. Raises UnknownName."""
+    """Find the scenario that is meant. Raises UnknownName."""
     from wsanalysis.battles.registry import place_of
 
     return place_of(folder, scenario)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 UNTOLD = ("true", "false", "yes", "no", "none")
 """Values that say nothing without the name of their argument."""
 TABLE_FORMATS, PICTURE_FORMATS = ("csv", "xlsx", "html"), ("svg", "pdf")
-"""What the tables and the pictures of a report may be written as besides; a PNG of each picture there is."""
+"""The further formats of a report's tables and pictures; a PNG of each picture there is."""
 
 
 def add_report_command(commands: Any) -> None:
@@ -40,7 +40,7 @@ def add_report_command(commands: Any) -> None:
     report = add_command(commands, "report", _report, "write the reports: tables, charts, player aids")
     report.add_argument("systems", nargs="*", metavar="SYSTEM", help="all of them by default")
     add_several(
-        report, "--format", "also write its tables (csv, xlsx, html) or pictures (svg, pdf) so",
+        report, "--format", "also write its tables (csv, xlsx, html) or pictures (svg, pdf) in this format",
         choices=(*TABLE_FORMATS, *PICTURE_FORMATS), dest="formats",
     )  # fmt: skip
     add_out(report, "the folder to write into (default: reports; with --data, FOLDER-reports)")
@@ -66,7 +66,7 @@ def add_print_commands(commands: Any) -> None:
         help="a page of this question: up to three arguments may have several values, 'A|B|C' or 1-12;"
         " given several times: that many questions on one sheet",
     )  # fmt: skip
-    aid.add_argument("--title", default="", help="of a page of your own")
+    aid.add_argument("--title", default="", help="title of a page of your own")
     add_out(
         aid,
         "write into a folder of that game inside this one (default: reports; with --data, FOLDER-reports)",
@@ -76,7 +76,9 @@ def add_print_commands(commands: Any) -> None:
     gallery = add_command(
         commands, "gallery", _gallery, "write the gallery of charts, each with the line of code that makes it"
     )
-    add_several(gallery, "--format", "also write its pictures so", choices=PICTURE_FORMATS, dest="formats")
+    add_several(
+        gallery, "--format", "also write its pictures in this format", choices=PICTURE_FORMATS, dest="formats"
+    )
     add_data(gallery)
     add_out(gallery, "the folder to write into (default: reports)")
 
@@ -95,7 +97,7 @@ def _report(arguments: argparse.Namespace) -> int:
                 if all_about_two(game.system)
                 else _page_instead(game)
             )
-            raise ValueError(f"{game.system.title} has no report as yet ({have} have); {there}")
+            raise ValueError(f"{game.system.title} has no report yet ({have} have); {there}")
     names = [game.system.name for game in games]
     folders = [output_folder(arguments, default, name, first="README.md") for name in names]
     for game, folder in zip(games, folders, strict=True):
@@ -181,13 +183,13 @@ def _all(game: Game, arguments: argparse.Namespace, look: "Look", folder: Path) 
 
 
 def _page_instead(game: Game) -> str:
-    """What a game without unit tables prints all the same."""
+    """The page that a game without unit tables prints instead."""
     question = next(iter(game.system.questions))
     return f"print a page of a question: {COMMAND} aid {game.system.name} --question {question}"
 
 
 def _values(situation: Sequence[str]) -> list[str]:
-    """What a page is about, out of NAME=VALUE: values that speak for themselves, others with their names."""
+    """The subject of a page, out of NAME=VALUE: values that speak for themselves, others with their names."""
     words = []
     for text in situation:
         name, _, value = text.partition("=")

@@ -1,4 +1,4 @@
-"""Commands about what is bought before a campaign: ``wsanalysis worth``, ``wsanalysis force``."""
+"""Commands about purchases before a campaign: ``wsanalysis worth``, ``wsanalysis force``."""
 
 import argparse
 from pathlib import Path
@@ -21,7 +21,7 @@ from wsanalysis.files.safe_files import check_writable
 def add_purchase_commands(commands: Any) -> None:
     """Declare the commands."""
     worth = add_command(
-        commands, "worth", _worth, "say what each purchase before a campaign is worth",
+        commands, "worth", _worth, "say how much each purchase before a campaign is worth",
         "wsanalysis worth bulge_over_there --games 400",
     )  # fmt: skip
     about_scenario(worth, games=1000)

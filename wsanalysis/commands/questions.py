@@ -33,7 +33,7 @@ def add_odds_command(commands: Any) -> None:
     odds.add_argument(
         "--simulate", type=int, metavar="TRIALS", help="sample this many trials instead of exact odds"
     )
-    odds.add_argument("--seed", type=int, help="of the simulation (default 0)")
+    odds.add_argument("--seed", type=int, help="seed of the simulation (default 0)")
     odds.add_argument(
         "--method", choices=("draws", "rules", "splitting"), default="draws", help="of the simulation"
     )

@@ -31,7 +31,7 @@ def add_table_command(commands: Any) -> None:
     )
     table.add_argument(
         "situation", nargs="*", metavar="NAME=VALUE",
-        help="its arguments; of a question each may have several values: 'A|B|C', or 1-12 for whole numbers",
+        help="its arguments; for a question each may have several values: 'A|B|C', or 1-12 for whole numbers",
     )  # fmt: skip
     add_table_output(table)
     add_common(table)
@@ -61,7 +61,7 @@ def _of_question(game: Game, name: str, situation: Sequence[str]) -> "pd.DataFra
 
 
 def _of_method(game: Game, name: str, given: Mapping[str, str]) -> "pd.DataFrame":
-    """What a method of the game gives; of its arguments those that take several values may have them."""
+    """Call a method of the game; those of its arguments that take several values may have them."""
     method = getattr(game, name)
     takes = inspect.signature(method).parameters
     kinds = {argument: str(takes[argument].annotation) if argument in takes else "" for argument in given}

@@ -1,4 +1,4 @@
-"""What every command that prints tables shares: ``--csv`` and ``--save FILE``."""
+"""The options of every command that prints tables: ``--csv`` and ``--save FILE``."""
 
 import argparse
 import sys
@@ -43,7 +43,7 @@ def check_table_output(arguments: argparse.Namespace) -> None:
 
 
 def tells_in_words(arguments: argparse.Namespace) -> bool:
-    """Whether the command prints its answer for people: neither as CSV nor into a file."""
+    """True if the command prints its answer for people: neither as CSV nor into a file."""
     return not (arguments.csv or arguments.save)
 
 

@@ -95,7 +95,7 @@ def _train(arguments: argparse.Namespace) -> int:
     if without:
         names = [one for one in names or game.scenarios.index if one not in without]
         if not names:
-            raise ValueError("--without: expected some scenarios to train in besides, there is none left")
+            raise ValueError("--without: expected at least one other scenario to train in")
     name = game.map_game.name
     out = arguments.out or Path("players") / f"{name}.toml"
     check_writable(out.parent)
@@ -205,7 +205,7 @@ def _told(game: Game, who: "str | QuickPlayer", found: "pd.DataFrame") -> str:
 
 
 def _farthest_behind(share: "pd.Series[float]", other: "pd.Series[float]") -> str:
-    """Where the player falls farthest behind the reference, and how far."""
+    """The place where the player falls farthest behind the reference, and the distance."""
     from wsanalysis.battles.runs.train import REFERENCE
 
     behind = other - share

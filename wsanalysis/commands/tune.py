@@ -33,7 +33,7 @@ def add_tune_command(commands: Any) -> None:
     tune.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(system_names())}")
     tune.add_argument(
         "question", nargs="?", metavar="QUESTION",
-        help="what the claim asks; left out: every assertion about SYSTEM is to hold",
+        help="the question of the claim; leave out to make every assertion about SYSTEM hold",
     )  # fmt: skip
     tune.add_argument(
         "situation", nargs="*", metavar="NAME=VALUE",
@@ -50,17 +50,19 @@ def add_tune_command(commands: Any) -> None:
     tune.add_argument("--keep", nargs="+", default=[], metavar="COLUMN", help="what may not change")
     tune.add_argument(
         "--rule", action="append", default=[], metavar="ORDERING",
-        help="what has to stay so, such as 'Panther G front_armor >= Pz IV H front_armor' (may be repeated)",
+        help="a condition to keep, such as 'Panther G front_armor >= Pz IV H front_armor' (may be repeated)",
     )  # fmt: skip
     tune.add_argument("--exact", type=int, default=20_000, help="variants to try at most (default 20,000)")
     tune.add_argument("--file", type=Path, help="the assertions (default: assertions.toml in the data)")
-    tune.add_argument("--plan", action="store_true", help="only say how many variants, and how long")
+    tune.add_argument(
+        "--plan", action="store_true", help="only say how many variants there are, and how long they take"
+    )
     add_table_output(tune, json=True)
     add_common(tune)
 
 
 def _tune(arguments: argparse.Namespace) -> int:
-    """Say what it takes, then the answers; 130 after a Ctrl-C, which keeps the best so far."""
+    """Print the bill, then the answers; 130 after a Ctrl-C, which keeps the best so far."""
     game = chosen_game(arguments.system, arguments)
     ranges = dict(_range(text, names_of(game)) for text in arguments.move)
     plan = game.tuning(

@@ -61,7 +61,7 @@ def _verdict(arguments: argparse.Namespace) -> int:
 
 
 def _answer(found: "Verdict | Difficulty") -> dict[str, Any]:
-    """What a verdict says in numbers, or a difficulty."""
+    """The verdict in numbers, or a difficulty."""
     from wsanalysis.battles.runs.difficulty import Difficulty
 
     if isinstance(found, Difficulty):

@@ -49,7 +49,7 @@ def add_watch_commands(commands: Any) -> None:
         help="play about this many games on from its decisions to say how it was won (default 5000)",
     )  # fmt: skip
     watch.add_argument(
-        "--battle", type=int, default=0, metavar="N", help="of a campaign, tell its battle of that number"
+        "--battle", type=int, default=0, metavar="N", help="for a campaign, tell its battle of that number"
     )
     picked = watch.add_mutually_exclusive_group()
     picked.add_argument("--game", type=int, default=0, help="which game of the seed (default 0, the first)")
@@ -70,7 +70,9 @@ def add_watch_commands(commands: Any) -> None:
     drawn.add_argument("name", metavar="NAME", help="a scenario, or a board of data/maps")
     drawn.add_argument("--board", action="store_true", help="draw the board of that name, not the scenario")
     drawn.add_argument(
-        "--seed", type=int, help="of a board that is laid anew for each game: that of this seed's first game"
+        "--seed",
+        type=int,
+        help="for a board that is laid anew for each game: the board of this seed's first game",
     )
     add_map_sheet_options(drawn)
     add_out(drawn, "the file: .png, .svg or .pdf (default: NAME.png)")

@@ -30,7 +30,7 @@ class Arithmetic(Writer):
         return Value(INT, (self.get(f"zext i1 {value.parts[0]} to i64"),))
 
     def is_true(self, value: Value) -> Value:
-        """Whether a number is not zero."""
+        """The test that a number is not zero."""
         if isinstance(value.kind, Truth):
             return value
         if (known := value.constant) is not None:

@@ -31,7 +31,7 @@ class Assigning(Expressions):
             self._assign(statement.target, self.value(statement.value))
 
     def _do_augassign(self, statement: ast.AugAssign) -> None:
-        """What stands left of the sign is worked out once."""
+        """Work out the place left of the sign once."""
         if isinstance(statement.target, ast.Name):
             before = self.value(ast.copy_location(ast.Name(statement.target.id), statement.target))
             made = self.operate(statement.op, before, self.value(statement.value), statement)
@@ -71,7 +71,7 @@ class Assigning(Expressions):
         self.given.add(name)
 
     def _place(self, target: ast.expr) -> Value:
-        """Where something is written to."""
+        """The place that is written to."""
         self.line = target.lineno
         if isinstance(target, ast.Subscript) and not isinstance(target.slice, ast.Slice):
             return self.place_of(self.value(target.value), target)

@@ -34,7 +34,7 @@ NOT_AT_ALL, SHIPPED = "no", "shipped"
 
 
 def mode() -> str:
-    """How functions are built: yes, quick, checked, shipped or no. Raises ValueError for another word."""
+    """The way of building functions: yes, quick, checked, shipped or no. Raises ValueError for others."""
     said = os.environ.get(VARIABLE) or "yes"
     if said not in (*EFFORT, NOT_AT_ALL):
         raise ValueError(f"{VARIABLE}: expected yes, no, quick or checked, got {said!r}")
@@ -45,12 +45,12 @@ def mode() -> str:
 
 @cache
 def has_compiler() -> bool:
-    """Whether llvmlite is installed."""
+    """True if llvmlite is installed."""
     return find_spec("llvmlite") is not None
 
 
 def is_compiled() -> bool:
-    """Whether functions are compiled here, or run as plain Python.
+    """True if functions are compiled here, or run as plain Python.
 
     On a page this is about all of them: what it did not come with takes blocks of records too.
     """
@@ -91,13 +91,13 @@ def build(*functions: Function) -> tuple[Callable[..., Any], ...]:
 
 
 def is_built(*functions: Function) -> bool:
-    """Whether `build` has nothing to compile."""
+    """True if `build` has nothing to compile."""
     how = mode()
     return how in (NOT_AT_ALL, SHIPPED) or is_kept(_name(how, functions))
 
 
 def is_shipped(*functions: Function) -> bool:
-    """Whether this is a page that came with the functions."""
+    """True if this is a page that came with the functions."""
     return mode() == SHIPPED and shipped.has(shipped_name(functions))
 
 
@@ -107,7 +107,7 @@ def _builds(how: str) -> "Builds":
 
 
 class Builds:
-    """What was built in one way in this process, each of it once, whoever asks at the same time."""
+    """The functions built in one way in this process, each once, whoever asks at the same time."""
 
     def __init__(self, how: str) -> None:
         self._how = how
@@ -147,7 +147,7 @@ def _called(
 
 
 def _content(how: str, functions: tuple[Function, ...], for_page: bool = False) -> bytes:
-    """What is made of the functions, if it is not there yet: by one process, while others wait."""
+    """The content made of the functions, if it is not there yet: by one process, while others wait."""
     name = _name(how, functions, for_page)
     content = kept(name)
     if content is None:
@@ -180,7 +180,7 @@ def parted(content: bytes) -> tuple[list[Site], bytes]:
 
 
 def ship(*functions: Function) -> tuple[str, bytes]:
-    """The file for pages, its name and what is in it: compiled if it was not, as by `build`.
+    """The file for pages, its name and its content: compiled if it was not, as by `build`.
 
     In the folder `shipped.FOLDER` of a page it is what `build` gives there, until a source changes.
     Raises CannotCompile for source outside the subset, ImportError without llvmlite.

@@ -140,7 +140,7 @@ class Calling(Indexing):
         return Value(signature.result, made)
 
     def _move(self, owner: Value, node: ast.Call, name: str) -> Value:
-        """What records do themselves: `record.clear()`, `record.copy_into(other)`."""
+        """Call a record's own methods: `record.clear()`, `record.copy_into(other)`."""
         record = owner.kind.record if isinstance(owner.kind, Reference) else type
         layout = layout_of(record)
         if len(node.args) != (name == "copy_into") or node.keywords:

@@ -78,7 +78,7 @@ def _truthful(function: Callable[..., int]) -> Callable[..., bool]:
 
 @cache
 def _place(kind: Kind) -> Any:
-    """How ctypes is handed a row or a record: by where it begins."""
+    """The address of a row or a record, as it is handed to ctypes."""
 
     def from_param(given: Any) -> ctypes.c_void_p:
         return ctypes.c_void_p(_memory(given, kind)[0])
@@ -87,7 +87,7 @@ def _place(kind: Kind) -> Any:
 
 
 def _memory(given: Any, kind: Kind) -> tuple[int, int]:
-    """Where numbers begin, and of a row how many there are. Raises TypeError for what is not of the kind."""
+    """The address of numbers, and of a row their count. Raises TypeError for anything of another kind."""
     if isinstance(kind, Reference):
         if isinstance(given, kind.record) and getattr(given, "is_block", False):
             return getattr(given, "address"), 0  # noqa: B009

@@ -42,7 +42,7 @@ def _function(head: str, lines: list[str]) -> str:
 
 
 def _lines(field: Field) -> tuple[str, str, str]:
-    """How a field is copied, copied into another record, and cleared."""
+    """The lines that copy a field, copy it into another record, and clear it."""
     mine, copy, other = f"self.{field.name}", f"new.{field.name} = self.{field.name}", f"other.{field.name}"
     if field.kind == "number":
         return copy, f"{other} = {mine}", f"{mine} = 0"

@@ -92,7 +92,7 @@ class Run(dict[int, Function]):
 
 
 class Cut(Source):
-    """A flow as blocks, by number. What is written goes into the block `here`, while that is `open`."""
+    """A flow as blocks, by number. Statements go into the block `here`, while that is `open`."""
 
     def __init__(self, function: Function) -> None:
         super().__init__(function)
@@ -266,7 +266,7 @@ class Cut(Source):
         self._assign(Recall, f"{name} = {FRAME}.word[{self.words[name]}]", at).kind = kind
 
     def _ask(self, call: ast.Call) -> Kind:
-        """Put a question, and note what it is about."""
+        """Put a question, and note its subject."""
         about = f"{self.head.battle}.about"
         if "about" in layout_of(self.head.hints[self.head.battle]) or call.keywords:
             self._write(f"{about}.clear()", call)
@@ -315,7 +315,7 @@ class Cut(Source):
 
 
 class _Leaving(ast.NodeTransformer):
-    """What has no question stays as it is, but that a return ends the frame."""
+    """Leave statements without a question as they are, except that a return ends the frame."""
 
     def __init__(self, cut: Cut) -> None:
         self.cut = cut
@@ -325,7 +325,7 @@ class _Leaving(ast.NodeTransformer):
 
 
 def _splits(node: ast.AST) -> bool:
-    """Whether a statement holds a question, or a way out of a loop that does."""
+    """True if a statement holds a question, or a way out of a loop that does."""
     return stops(node) or _leads_out(node)
 
 

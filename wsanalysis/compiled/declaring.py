@@ -14,7 +14,7 @@ S = TypeVar("S", bound=int, covariant=True)
 
 
 class _Places(Generic[K, V]):
-    """What an array and a table are to those who read and check the code; the indexes are of type `K`."""
+    """An array or a table as readers and type checkers see it; the indexes are of type `K`."""
 
     def __getitem__(self, index: K) -> V:
         raise NotImplementedError
@@ -34,7 +34,7 @@ class Array(_Places[K, V]):
 
 
 class Table(_Places[K, V]):
-    """As many entries as the data need: `ground: Table[Hex, int]`, `sight: Table[tuple[Hex, Hex], int]`."""
+    """Entries for each index in data: `ground: Table[Hex, int]`, `sight: Table[tuple[Hex, Hex], int]`."""
 
 
 class Span(Protocol[S]):
@@ -45,7 +45,7 @@ class Span(Protocol[S]):
 
 @dataclass(frozen=True)
 class Fixed:
-    """What `array` leaves for the declaration to read."""
+    """The length that `array` leaves for the declaration to read."""
 
     length: int
     used: str
@@ -104,7 +104,7 @@ def declare(
 
 
 def is_number(kind: Any) -> bool:
-    """Whether a type is `int`, or a NewType of it."""
+    """True if a type is `int`, or a NewType of it."""
     while isinstance(kind, NewType):
         kind = kind.__supertype__
     return kind is int
@@ -128,7 +128,7 @@ def _type_of(cls: type, name: str, annotation: Any, names: Mapping[str, Any]) ->
 
 
 def _field(cls: type, name: str, kind: Any, given: Any, offset: int) -> Field:
-    """The field that a type and what is written behind it declare."""
+    """The field that a type and its value declare."""
     origin, parts = get_origin(kind), get_args(kind)
     if is_number(kind) or _is_record(kind):
         if isinstance(given, Fixed):

@@ -76,7 +76,7 @@ class Expressions(Calling):
         return self.operate(node.op, left, right, node)
 
     def operate(self, op: ast.operator, left: Value, right: Value, node: ast.AST) -> Value:
-        """Both operands under an operator; what is known already is worked out here."""
+        """Both operands under an operator; known values are worked out here."""
         name = type(op).__name__
         if name in INSTEAD:
             self.refuse(node, *INSTEAD[name])
@@ -94,7 +94,7 @@ class Expressions(Calling):
         return self.is_true(made) if both_true else made
 
     def _of_compare(self, node: ast.Compare) -> Operand:
-        """A chain stops at the first comparison that fails; what stands between two is worked out once."""
+        """A chain stops at the first comparison that fails; an operand between two is worked out once."""
         arms: list[Arm] = []
         left, end = self.value(node.left), self.label("compared")
         for place, (op, right_node) in enumerate(zip(node.ops, node.comparators, strict=True)):

@@ -15,7 +15,7 @@ To those who read and check it this is a generator. But generators can be neithe
 engine has it cut (`cutting`) into steps: a function of the subset that goes on where a frame stopped.
 
 - The first two parameters are the world and the battle; the others, and the result, are numbers or truths.
-- `yield ask(...)` calls a function that puts a question; the answer comes back there. What it is about goes
+- `yield ask(...)` calls a function that puts a question; the answer comes back there. Its subject goes
   with it by name: `ask(battle, side, UNIT, unit=unit)` writes `battle.about.unit`, and 0 to all else there.
 - `yield from other(world, battle, ...)` runs another flow, whose result comes back there. If it stands in a
   module which imports this one, import it for type checkers: it is found by its name among the game's flows.
@@ -46,10 +46,10 @@ else:
 F = TypeVar("F", bound=Callable[..., Any])
 
 Question = NewType("Question", int)
-"""What a function gives that puts a question."""
+"""The result of a function that puts a question."""
 
 Flow: TypeAlias = Generator[Question | None, int, R]
-"""What a flow is annotated with: `-> Flow`, or `-> Flow[Unit]` if it has a result."""
+"""The annotation of a flow: `-> Flow`, or `-> Flow[Unit]` if it has a result."""
 
 MARK = "__flow__"
 FRAME = "__frame"
@@ -62,12 +62,12 @@ def flow(function: F) -> F:
 
 
 def is_flow(function: Any) -> bool:
-    """Whether a function is a flow."""
+    """True if a function is a flow."""
     return getattr(function, MARK, False) is True
 
 
 class Head(NamedTuple):
-    """What a flow takes and gives; `hints` are those of its steps, whose frame has its own parameters."""
+    """Parameters and result of a flow; `hints` are those of its steps, whose frame has its own parameters."""
 
     world: str
     battle: str
@@ -78,7 +78,7 @@ class Head(NamedTuple):
 
 @cache
 def head_of(function: Function) -> Head:
-    """What a flow takes and gives. Raises CannotCompile for what a frame cannot keep."""
+    """The head of a flow. Raises CannotCompile for values that a frame cannot keep."""
     hints, line = get_type_hints(function), function.__code__.co_firstlineno
     if names := function.__code__.co_freevars:
         refuse(function, line, f"`{names[0]}` of the function around it", "a flow of the module itself")

@@ -96,7 +96,7 @@ class Indexing(Operands):
             self.unless(inside, OUT_OF_BOUNDS, index.parts[0], size, words)
 
     def field_of(self, owner: Value, node: ast.Attribute) -> Value:
-        """Where a field of a record lies; of an array or a table, where its entries do."""
+        """The place of a record's field; of an array or a table, the place of its entries."""
         record = owner.kind.record if isinstance(owner.kind, Reference) else None
         layout = layout_of(record) if record else None
         if layout is None or node.attr not in layout:
@@ -128,7 +128,7 @@ class Indexing(Operands):
         return self.get(f"load i64, ptr {self._further(owner.parts[0], str(offset))}")
 
     def place_of(self, owner: Value, node: ast.Subscript) -> Value:
-        """Where an item of a row or a table lies."""
+        """The place of an item of a row or a table."""
         if isinstance(owner.kind, Grid):
             return self._place_in_grid(owner, owner.kind, node)
         if not isinstance(owner.kind, Row):
@@ -158,7 +158,7 @@ class Indexing(Operands):
         return Value(grid.item, (self._further(owner.parts[0], far),))
 
     def read(self, place: Value) -> Value:
-        """What lies at a place: a number is loaded, a record stays where it is."""
+        """The value at a place: a number is loaded, a record stays where it is."""
         if isinstance(place.kind, Number):
             return Value(place.kind, (self.get(f"load i64, ptr {place.parts[0]}"),))
         return place

@@ -1,8 +1,8 @@
 """The user's cache folder: results kept under names made from everything they depend on.
 
 So checkouts with the same sources share it, and an edited source never meets old results. Files are written
-whole and carry a checksum; files unused for a month are deleted, and sooner where there is no more room. What
-is read here is run, so nothing is read that another user of the machine might have put or changed there.
+whole and carry a checksum; files unused for a month are deleted, and sooner where there is no more room.
+Content read here is run, so nothing is read that another user of the machine might have put or changed there.
 """
 
 import errno
@@ -25,7 +25,7 @@ ROOM = 500_000_000
 """Bytes that all files may take together."""
 SEAL = sha256().digest_size
 ENDINGS = (".code", ".sight", ".world", ".words", ".pages", ".players", ".part")
-"""Of files that are kept, or that were not finished."""
+"""The endings of files that are kept, or that were not finished."""
 READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 PAUSE = 0.1  # seconds between two looks at whether it is our turn
@@ -49,7 +49,7 @@ def kept(name: str) -> bytes | None:
 
 
 def is_kept(name: str) -> bool:
-    """Whether something is kept under a name, by ourselves and out of reach of others."""
+    """True if something is kept under a name, by ourselves and out of reach of others."""
     folder = _folder()
     try:
         return _is_own(folder.stat(), stat.S_ISDIR) and _is_own((folder / name).stat(), stat.S_ISREG)
@@ -58,7 +58,7 @@ def is_kept(name: str) -> bool:
 
 
 def _is_own(found: os.stat_result, is_kind: Callable[[int], bool], writing: int = OTHERS_WRITE) -> bool:
-    """Whether it is of this kind, ours, and written by nobody else.
+    """True if it is of this kind, ours, and written by nobody else.
 
     On Windows others' homes are closed, and in a page there are no others.
     """
@@ -89,8 +89,8 @@ def keep(name: str, content: bytes) -> None:
 def in_turn(name: str) -> Iterator[None]:
     """Let one process after the other do what ends in a result under a name.
 
-    Who waited looks first whether it is there now. The system ends a turn when its process ends, however that
-    ends; where no file can be locked, nobody waits.
+    After a wait a process looks first whether it is there. The system ends a turn when its process ends,
+    however that ends; where no file can be locked, nobody waits.
     """
     path = _folder() / f"{name}.part"
     try:
@@ -129,11 +129,7 @@ def _is_ours(turn: IO[bytes]) -> bool:
 
 
 def _folder() -> Path:
-    return _home() / "wsanalysis-compiled"
-
-
-def _home() -> Path:
-    return Path(os.environ.get("WSANALYSIS_CACHE") or _user_cache())
+    return Path(os.environ.get("WSANALYSIS_CACHE") or _user_cache()) / "wsanalysis-compiled"
 
 
 @cache

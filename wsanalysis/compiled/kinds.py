@@ -28,7 +28,7 @@ class Truth:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """What a function without a result gives."""
+    """The kind of a function without a result."""
 
     def __str__(self) -> str:
         return "None"
@@ -133,7 +133,7 @@ def _row_of(index: Any, entry: Any) -> Kind | None:
 
 
 def fits(have: Kind, want: Kind) -> bool:
-    """Whether a value may stand where a kind is asked for, as a type checker sees it."""
+    """True if a value may stand where a kind is asked for, as a type checker sees it."""
     match have, want:
         case Number(newtype=given), Number(newtype=asked):
             return given is None or asked is None or asked in _line_of(given)

@@ -1,4 +1,4 @@
-"""What outlives a question: the names that are read behind it before they are written again."""
+"""The names that outlive a question: those read behind it before they are written again."""
 
 import ast
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,7 @@ NONE: Names = frozenset()
 
 
 def stops(node: ast.AST) -> bool:
-    """Whether a statement or an expression holds a question."""
+    """True if a statement or an expression holds a question."""
     return any(isinstance(each, ast.Yield | ast.YieldFrom) for each in ast.walk(node))
 
 
@@ -29,7 +29,7 @@ def _names(nodes: Iterable[ast.AST]) -> Iterable[ast.Name]:
 
 
 def is_always(test: ast.expr) -> bool:
-    """Whether a condition is `True`, as that of a loop without end."""
+    """True if a condition is `True`, as that of a loop without end."""
     return isinstance(test, ast.Constant) and bool(test.value)
 
 
@@ -44,7 +44,7 @@ class Lasting:
         self.at_first = self._before(body, NONE, NONE, NONE)
 
     def _before(self, statements: Sequence[ast.stmt], after: Names, again: Names, end: Names) -> Names:
-        """What is read from the first of the statements on; `again` and `end` of the loop they stand in."""
+        """The names read from the first of the statements on; `again` and `end` of the loop around them."""
         for statement in reversed(statements):
             after = self._at(statement, after, again, end)
         return after
@@ -73,7 +73,7 @@ class Lasting:
         return kept | read_in([node])
 
     def _loop(self, body: Sequence[ast.stmt], head: Names, given: Names, after: Names) -> Names:
-        """What is read from the head of a loop on, which gives some names a value at each turn."""
+        """The names read from the head of a loop on, which gives some names a value at each turn."""
         while True:
             more = head | (self._before(body, head, head, after) - given)
             if more == head:

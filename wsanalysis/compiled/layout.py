@@ -31,9 +31,9 @@ class Field:
     kind: Literal["number", "record", "array", "table"]
     offset: int
     entry: Any
-    """What the field is, or each entry of it: `int`, a NewType of it, or a record."""
+    """The kind of the field, or of each entry of it: `int`, a NewType of it, or a record."""
     index: tuple[Any, ...] = ()
-    """What an array or a table is indexed by: a NewType or `int` for each dimension."""
+    """The indexes of an array or a table: a NewType or `int` for each dimension."""
     length: int = 0
     """Entries of an array."""
     used: str = ""

@@ -1,6 +1,6 @@
 """A linker for one object file of LLVM's: it becomes a WebAssembly module that a page can load.
 
-What comes out is a side module: Emscripten, and so Pyodide, loads it while it runs, and plain JavaScript does
+The result is a side module: Emscripten, and so Pyodide, loads it while it runs, and plain JavaScript does
 too. It works in the memory and on the stack of whoever loads it, who also sets aside room for its tables of
 constants and says where that room begins. The object may need nothing else: our programs call no library. The
 formats are those of WebAssembly's tool conventions, Linking.md and DynamicLinking.md.
@@ -13,7 +13,7 @@ BEGINNING = b"\0asm\1\0\0\0"
 CUSTOM, TYPES, IMPORTS, FUNCTIONS, EXPORTS, CODE, DATA, DATA_COUNT = 0, 1, 2, 3, 7, 10, 11, 12
 """Kinds of sections; the last helps instructions that ours never use."""
 A_FUNCTION, A_MEMORY, A_GLOBAL = 0, 2, 3
-"""What is imported or exported."""
+"""The kinds of imports and exports."""
 I32, CONSTANT, GET_GLOBAL, END = 0x7F, 0x41, 0x23, 0x0B
 
 SEGMENTS, SYMBOLS = 5, 8
@@ -21,7 +21,7 @@ SEGMENTS, SYMBOLS = 5, 8
 OF_FUNCTION, OF_DATA, OF_GLOBAL, OF_SECTION = range(4)
 """Kinds of symbols."""
 LOCAL, HIDDEN, UNDEFINED, NAMED = 0x2, 0x4, 0x10, 0x40
-"""What is known of a symbol, by bit."""
+"""The flags of a symbol, by bit."""
 FUNCTION_INDEX, TYPE_INDEX, GLOBAL_INDEX, DATA_OFFSET = 0, 6, 7, 11
 """Kinds of relocations; the last is a place among the data, from the beginning of the module's room."""
 ROOM = 1
@@ -31,11 +31,11 @@ MEMORY, BASE = b"memory", b"__memory_base"
 GIVEN = {BASE: 0, b"__stack_pointer": 1}
 """The numbers that a module is given, and whether it changes them."""
 OF_OBJECTS = b"__linear_memory"
-"""What an object file calls the memory."""
+"""The name of the memory in an object file."""
 
 
 class CannotLink(ValueError):
-    """What is no object file, or needs something that a page does not give."""
+    """Raised for a file that is no object file, or needs something that a page does not give."""
 
 
 class Symbol(NamedTuple):
@@ -55,7 +55,7 @@ class Reader:
         self._content, self._at = content, 0
 
     def __bool__(self) -> bool:
-        """Whether there is more."""
+        """True if there is more."""
         return self._at < len(self._content)
 
     def take(self, size: int) -> bytes:
@@ -196,7 +196,7 @@ def _symbol(reader: Reader) -> Symbol:
 
 
 def _segments(data: bytes) -> list[tuple[int, bytes]]:
-    """Where each segment begins, and what it holds."""
+    """The start and the content of each segment."""
     reader, segments = Reader(data), []
     for _ in range(reader.number()):
         head = reader.take(2)
@@ -209,7 +209,7 @@ def _segments(data: bytes) -> list[tuple[int, bytes]]:
 
 
 def _imports(content: bytes) -> tuple[bytes, int]:
-    """What the module is given, and the number of the global that says where its room begins."""
+    """The imports of the module, and the number of the global that says where its room begins."""
     reader, given, globals_ = Reader(content), [], []
     for _ in range(reader.number()):
         module, name, (kind,) = reader.text(), reader.text(), reader.take(1)

@@ -19,7 +19,7 @@ def _target() -> Any:
 
 @cache
 def _processor() -> tuple[str, str]:
-    """The name of the processor and what it can do."""
+    """The name of the processor and its features."""
     try:
         features = llvm.get_host_cpu_features().flatten()
     except RuntimeError:  # not every system tells
@@ -28,7 +28,7 @@ def _processor() -> tuple[str, str]:
 
 
 PAGE = ("wasm32-unknown-unknown", "generic", "+bulk-memory,+bulk-memory-opt,+mutable-globals,+sign-ext")
-"""What a page runs on, WebAssembly, as all browsers have had it since 2021.
+"""The target of a page, WebAssembly, as all browsers have had it since 2021.
 
 Without the first two, memory is copied by functions of a library.
 """
@@ -69,7 +69,7 @@ recognised for what it is and call itself.
 
 
 def description(for_page: bool = False) -> str:
-    """All of this machine, or of a page, and of LLVM that decides what comes out."""
+    """The facts of this machine, or of a page, and of LLVM that decide the result."""
     where = PAGE if for_page else (_target().triple, *_processor())
     return repr((llvmlite.__version__, llvm.llvm_version_info, *where))
 
@@ -117,6 +117,6 @@ class Loaded:
         self._engine.finalize_object()
 
     def address(self, name: str) -> int:
-        """Where a function begins."""
+        """The address of a function."""
         found: int = self._engine.get_function_address(name)
         return found

@@ -34,7 +34,7 @@ def compiled_for(**types: type) -> Callable[[F], F]:
 
 
 def is_marked(function: Any) -> bool:
-    """Whether a function may be compiled: it has the mark, or stands in a package that is compiled whole."""
+    """True if a function may be compiled: it has the mark, or stands in a package that is compiled whole."""
     if getattr(function, MARK, False) is True:
         return True
     return isinstance(function, FunctionType) and is_compiled_whole(function.__module__)
@@ -42,7 +42,7 @@ def is_marked(function: Any) -> bool:
 
 @cache
 def is_compiled_whole(module: str) -> bool:
-    """Whether the package of a module says COMPILED = True."""
+    """True if the package of a module says COMPILED = True."""
     package = sys.modules.get(module.rpartition(".")[0])
     return getattr(package, "COMPILED", False) is True
 

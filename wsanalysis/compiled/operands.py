@@ -14,7 +14,7 @@ from wsanalysis.compiled.writer import Value, constant, truth
 
 
 class Known:
-    """What a name stands for that is no value at run time: a module, a function, a table of constants."""
+    """The meaning of a name that is no value at run time: a module, a function, a table of constants."""
 
     __slots__ = ("thing",)
 
@@ -26,7 +26,7 @@ Operand: TypeAlias = Value | Known
 
 
 class Operands(Arithmetic):
-    """Works out the simplest expressions; what stands in others is asked for by `worth` and `value`."""
+    """Works out the simplest expressions; the parts of others are asked for by `worth` and `value`."""
 
     function: Function
     globals: dict[str, Any]
@@ -84,7 +84,7 @@ class Operands(Arithmetic):
         return self.as_number(found)
 
     def test(self, node: ast.expr) -> Value:
-        """Whether an expression counts as true."""
+        """The test of an expression."""
         found = self.value(node)
         if not isinstance(found.kind, Number | Truth):
             self.refuse(node, f"{found.kind} used as a condition", "a comparison")

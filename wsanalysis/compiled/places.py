@@ -116,7 +116,7 @@ def indexes(shape: Shape) -> Iterator[Any]:
 
 
 def place_of(index: Any, shape: Shape) -> int:
-    """Which entry an index names, in the order in which they lie. Errors: IndexError for none."""
+    """The entry that an index names, in the order in which they lie. Errors: IndexError for none."""
     each = index if isinstance(index, tuple) else (index,)
     if len(each) == len(shape):
         place = 0

@@ -1,6 +1,6 @@
 """Records as ordinary objects: an attribute for each field, lists for arrays.
 
-What runs uncompiled runs on these.
+Uncompiled code runs on these.
 """
 
 from array import array

@@ -72,7 +72,7 @@ class Program:
             raise CannotCompile(f"{self._calls[caller][called]}, {said}") from None
 
     def table(self, numbers: Sequence[str]) -> str:
-        """Where a table of constants lies."""
+        """The place of a table of constants."""
         return self._tables.setdefault(tuple(numbers), f"@table{len(self._tables)}")
 
     def site(self, writer: Writer, line: int, fault: int, words: str) -> int:

@@ -9,9 +9,9 @@
     battle.hex[unit] = hex
 
 A record in a field, an array or a table is referred to, not copied: after `frame = battle.stack[k]`, writing
-`frame.step = 1` writes to the battle. It is not replaced by assignment, but cleared, or copied into.
-What compiled functions may do with a record is to read and write its fields and entries, `clear()`,
-`copy_into()`, and `len()` of an array or a table; all else is for those who make, keep and compare records.
+`frame.step = 1` writes to the battle. It is not replaced by assignment, but cleared, or copied into. Compiled
+functions may read and write a record's fields and entries, and call `clear()`, `copy_into()`, and `len()` of
+an array or a table; all else is for those who make, keep and compare records.
 
 Plain objects are stricter: of fields that share their words only one may hold numbers at a time. But an index
 below zero counts from the end, as in any list: it is the bounds-checked build that finds it.
@@ -29,7 +29,7 @@ from wsanalysis.compiled.places import shape_of
 
 
 class RecordType(type):
-    """Reads the declaration of a record; both its kinds, plain and block, are made of what it finds."""
+    """Reads the declaration of a record; both its kinds, plain and block, are made of it."""
 
     def __new__(meta, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
         if "__slots__" in body or not bases:  # one of the two kinds, or `Record`
@@ -52,7 +52,7 @@ class Record(metaclass=RecordType):
     __declared__: ClassVar[type]
     is_block: ClassVar[bool]
     address: int
-    """Where a block begins in memory."""
+    """The address of a block in memory."""
 
     def __new__(cls, **sizes: int | Shape) -> Self:
         """A plain record, all zero. Each table is given its length, or a length for each dimension."""
@@ -85,7 +85,7 @@ class Record(metaclass=RecordType):
         raise NotImplementedError
 
     def to_words(self) -> "array[int]":
-        """What counts in this record, as one row: what its block is, but zero beyond what is in use."""
+        """The numbers in use of this record, as one row: its block, but zero beyond what is in use."""
         layout = self.__layout__
         if self.is_block:
             words = block.row_of(self)

@@ -1,4 +1,4 @@
-"""What a flow is rewritten with: statements by their text, words of a frame, loops that hold questions."""
+"""The parts for rewriting a flow: statements by their text, words of a frame, loops that hold questions."""
 
 import ast
 from collections.abc import Collection, Mapping
@@ -86,7 +86,7 @@ class Source:
         refuse(self.function, node.lineno, found, instead)
 
     def meaning(self, node: ast.AST) -> Any:
-        """What a name of the module stands for, or one in a module named there; None if that is not known."""
+        """The value of a name of the module, or of one in a module named there; None if that is not known."""
         if isinstance(node, ast.Attribute):
             return getattr(self.meaning(node.value), node.attr, None)
         if isinstance(node, ast.Name) and node.id not in self.locals:
@@ -127,7 +127,7 @@ class Loops(ast.NodeTransformer):
         return [*begin, *written(f"while {now} < {end}: BODY", node, BODY=body)]
 
     def _length(self, walked: ast.expr) -> int | None:
-        """How many constants there are in a tuple; None for all else."""
+        """The number of constants in a tuple; None for all else."""
         if isinstance(walked, ast.Tuple):
             names = {each.id for each in ast.walk(walked) if isinstance(each, ast.Name)}
             is_known = not names & {*self.source.locals, self.source.head.world, self.source.head.battle}

@@ -1,4 +1,4 @@
-"""What a page came with: functions as WebAssembly, made ahead of time, since a page has no compiler.
+"""The functions that came with a page as WebAssembly, made ahead of time: a page has no compiler.
 
 A file's name says of what functions it was made, and its end what was before: so a page runs nothing that is
 another's, of other rules, or was cut off.
@@ -19,7 +19,7 @@ OWN = b"wsanalysis"
 
 
 def is_page() -> bool:
-    """Whether Python runs in a page: there it is WebAssembly itself."""
+    """True if Python runs in a page: there it is WebAssembly itself."""
     return platform.system() == "Emscripten"
 
 
@@ -33,7 +33,7 @@ def _seal(name: str, module: bytes) -> bytes:
 
 
 def has(name: str) -> bool:
-    """Whether the page came with that file."""
+    """True if the page came with that file."""
     return (FOLDER / name).is_file()
 
 

@@ -9,7 +9,7 @@ from wsanalysis.compiled.marked import is_marked
 from wsanalysis.compiled.sources import CannotCompile, Function
 
 OUT_OF_BOUNDS, DIVIDED_BY_ZERO, NEGATIVE_SHIFT, TOO_LARGE, NO_SUCH_FUNCTION = range(5)
-"""What checked code stops at."""
+"""The errors at which checked code stops."""
 
 ERRORS: dict[int, type[Exception]] = {
     OUT_OF_BOUNDS: IndexError,
@@ -30,7 +30,7 @@ class Site(NamedTuple):
     words: str
 
     def error(self, found: int, bound: int) -> Exception:
-        """What is raised there."""
+        """The error that is raised there."""
         said = {
             OUT_OF_BOUNDS: f"{self.words}: index {found} of {bound}",
             DIVIDED_BY_ZERO: f"{found} divided by zero",
@@ -43,7 +43,7 @@ class Site(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """What a function takes and gives."""
+    """The parameters and the result of a function."""
 
     symbol: str
     words: str
@@ -53,7 +53,7 @@ class Signature:
 
 
 def signature_of(function: Function, checked: bool, symbol: str = "") -> Signature:
-    """What a function takes and gives, by its annotations. Raises CannotCompile for other kinds than ours."""
+    """The signature of a function by its annotations. Raises CannotCompile for other kinds than ours."""
     code = getattr(function, "__code__", None)
     if code is None or not is_marked(function):
         raise CannotCompile(f"expected a function marked @compiled, got {function!r}")

@@ -15,7 +15,7 @@ from wsanalysis.compiled.marked import is_marked
 Function = Callable[..., Any]
 
 DEFINITION = "__definition__"
-"""Where a function that was made keeps its definition, which stands in no file."""
+"""The attribute in which a generated function, which stands in no file, keeps its definition."""
 
 
 class CannotCompile(ValueError):
@@ -38,7 +38,7 @@ def text_of(function: Function) -> str:
 
 
 def definition_of(function: Function) -> ast.FunctionDef:
-    """How a function is written. Raises CannotCompile for what is no function with a text."""
+    """The definition of a function. Raises CannotCompile for anything that is no function with a text."""
     if not isinstance(function, FunctionType):
         raise CannotCompile(f"expected a function written in Python, got {function!r}")
     if made := getattr(function, DEFINITION, None):
@@ -101,7 +101,7 @@ def content_of(functions: Iterable[Function]) -> str:
 
 
 def names_of(function: Function) -> dict[str, Any]:
-    """What names in a function's text stand for: those of its module, and of what it stands in."""
+    """The values of names in a function's text: those of its module, and of the function around it."""
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     return {**function.__globals__, **{name: cell.cell_contents for name, cell in cells}}
 
@@ -113,7 +113,7 @@ def _functions_in(value: Any) -> list[Function]:
 
 
 def _meanings(function: Function) -> Iterable[tuple[str, Any]]:
-    """What the names in a function's code may stand for, in its module and in modules named there."""
+    """The values that names in a function's code may have, in its module and in modules named there."""
     names, values = function.__code__.co_names + function.__code__.co_freevars, names_of(function)
     for name in names:
         value = values.get(name)

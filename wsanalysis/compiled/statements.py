@@ -140,7 +140,7 @@ class Body(Assigning):
             self.begin(end)
 
     def _known(self, test: ast.expr) -> bool | None:
-        """Whether a condition is true, if constants alone decide."""
+        """The truth of a condition, if constants alone decide."""
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             other = self._known(test.operand)
             return None if other is None else not other
@@ -155,7 +155,7 @@ class Body(Assigning):
     def _loop(
         self, statements: list[ast.stmt], again: str, end: str, orelse: list[ast.stmt]
     ) -> list[set[str]]:
-        """The body of a loop; what is given on each way out by `break`."""
+        """The body of a loop; the values given on each way out by `break`."""
         if orelse:
             self.refuse(orelse[0], "else after a loop", "a variable that records how the loop ended")
         before, breaks = set(self.given), list[set[str]]()

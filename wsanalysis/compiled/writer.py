@@ -36,7 +36,7 @@ def truth(known: bool) -> Value:
 
 @dataclass(slots=True)
 class Arm:
-    """One way to a place where ways meet: what it brings, from which block, leaving it at which line."""
+    """One way to a place where ways meet: its value, its block, the line at which it leaves that."""
 
     value: Value
     block: str

@@ -102,7 +102,7 @@ class Usual:
 
 
 def read_record(record: type[R], cells: Mapping[str, Any]) -> tuple[R | None, list[tuple[str, str]]]:
-    """A row's cells as a record, or None and what is wrong: (column, sentence) for each fault.
+    """A row's cells as a record, or None and the faults: (column, sentence) for each.
 
     Cells are texts or numbers; an empty one means the column's default, where it has one.
     """
@@ -190,11 +190,11 @@ OBJECTS = {
     "Ordering": "an ordering, as game.ordering(...) makes it",
     "Path": "a path",
 }
-"""What a message calls things that are no plain values, by the name of their class."""
+"""The names of things that are no plain values in a message, by the name of their class."""
 
 
 def expectation(hint: Any) -> str:
-    """What a column takes, in words, from its annotation."""
+    """The values that a column takes, in words, from its annotation."""
     if get_origin(hint) is Annotated:
         base, *notes = get_args(hint)
         said = " ".join([expectation(base), *(note for note in notes if isinstance(note, str))])
@@ -236,7 +236,7 @@ def _range(low: Any, high: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """What a record type says of its columns."""
+    """The columns of a record type."""
 
     hints: Mapping[str, Any]
     numbers: frozenset[str]
@@ -270,7 +270,7 @@ def _as_meant(column: str, cell: str, columns: _Columns) -> str:
 
 
 def _not_a_value(column: str, cell: Any, columns: _Columns) -> str:
-    """Why a cell holds no value at all, or no plain number where one is due; empty if it does."""
+    """The reason why a cell holds no value at all, or no plain number where one is due; empty if it does."""
     if not isinstance(cell, str):
         return ""
     if cell.startswith(("=", "@")) or (column in columns.texts and is_formula(cell)):
@@ -281,7 +281,7 @@ def _not_a_value(column: str, cell: Any, columns: _Columns) -> str:
 
 
 def _is_due(hint: Any) -> bool:
-    """Whether a column must be filled in although its field has a default."""
+    """True if a column must be filled in although its field has a default."""
     notes = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     return any(isinstance(note, MinLen) for note in notes)
 
@@ -299,7 +299,7 @@ def _adapter(record: Any) -> Any:
 
 
 def _sentences(error: Any, record: type) -> dict[str, str]:
-    """What is wrong, by column."""
+    """The faults by column."""
     hints = _columns(record).hints
     said: dict[str, str] = {}
     for problem in error.errors():

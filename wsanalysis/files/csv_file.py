@@ -20,14 +20,14 @@ from wsanalysis.files.text_file import in_brackets, read_text
 R = TypeVar("R")
 
 Placed = dict[tuple[str, str], tuple[Path, int, str]]
-"""Where a word was first seen, by its column and what a reader sees of it: file, line, and how it is written
+"""The first place of a word, by its column and what a reader sees of it: file, line, and how it is written
 there; line 0 is no place in a file, but a list of words, which may be in any letters."""
 
 COPIED = 3
 """More names than this in common with another file: one is a copy of the other, and that is said once."""
 
 CheckCells = Callable[[Mapping[str, str]], Iterable[tuple[str, str]]]
-"""What is wrong with the cells of a row as they are written: (column, sentence)."""
+"""The faults between the cells of a row as they are written: (column, sentence)."""
 
 
 def read_rows(
@@ -39,7 +39,7 @@ def read_rows(
     check_cells: CheckCells | None = None,
     text: str | None = None,
 ) -> list[tuple[int, R]]:
-    """The rows of a CSV file as (line, record); what is wrong is added to `faults`.
+    """The rows of a CSV file as (line, record); faults are added to `faults`.
 
     `key` is the column whose values must differ from row to row, and from those in `placed`. In other columns
     of plain text, by which rows belong together, a word is written in one way: in another it would be another
@@ -137,7 +137,7 @@ def read_table(
     path: Path, faults: list[Fault], columns: Iterable[str], text: str | None = None,
     head: Callable[[str], str] = str.casefold,
 ) -> list[tuple[int, dict[str, str]]]:  # fmt: skip
-    """The rows of a CSV file as (line, cells by column); what is wrong is added to `faults`.
+    """The rows of a CSV file as (line, cells by column); faults are added to `faults`.
 
     It must have `columns`, and may have others. Cells are texts, and not checked. `text`: that of the file,
     if it has been read already; `head` makes a column of what stands above it.
@@ -197,7 +197,7 @@ def rows_of(path: Path, text: str, faults: list[Fault], begun: int = 1) -> list[
 
 
 def separator_of(line: str) -> str:
-    """What stands between the cells of a line: as spreadsheets write it, a comma, semicolon or tab."""
+    """The separator of a line's cells: as spreadsheets write it, a comma, semicolon or tab."""
     return max(",;\t", key=line.count)
 
 

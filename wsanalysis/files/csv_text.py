@@ -1,8 +1,8 @@
-"""CSV that other programs read as what it says: a text never becomes a formula, and no cell a comment.
+"""CSV that other programs read as it is written: a text never becomes a formula, and no cell a comment.
 
 A spreadsheet takes a cell that begins with = + - or @ for a formula, and runs it. So a text of ours that
 begins so gets an apostrophe before it, which spreadsheets know as the sign of a text; numbers stay numbers.
-Comments stand at the head, in lines that begin with #; a cell with a # in it is quoted, so that who is told
+Comments stand at the head, in lines that begin with #; a cell with a # in it is quoted, so that a reader told
 of these comments, as pandas is by ``comment="#"``, does not lose the rest of its row.
 """
 
@@ -24,7 +24,7 @@ ROW_END = "\r#\n"
 
 
 def is_formula(text: str) -> bool:
-    """Whether a spreadsheet might take the text of a cell for a formula and reckon with it."""
+    """True if a spreadsheet might take the text of a cell for a formula and reckon with it."""
     bare = text.lstrip(" ")
     return bare.startswith(BEGINS) and not HARMLESS.fullmatch(bare)
 
@@ -35,7 +35,7 @@ def safe_cell(cell: Any) -> Any:
 
 
 def plain_cell(text: str) -> str:
-    """What a cell written by `safe_cell` says."""
+    """The text of a cell written by `safe_cell`."""
     return text[1:] if text.startswith("'") and is_formula(text[1:]) else text
 
 

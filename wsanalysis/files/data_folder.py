@@ -11,13 +11,13 @@ from wsanalysis.files.look_alikes import likeness
 from wsanalysis.files.safe_files import is_file, not_a_file
 
 ENDINGS = (".csv", ".toml")
-"""Of data files, in whatever letters."""
+"""The endings of data files, in whatever letters."""
 MOST_FILES = 5000
 """Looked at in a folder: one with more is no data folder, but a home or a disk."""
 
 
 def data_folder() -> Path:
-    """Where the data files that come with wsanalysis lie: in the wheel, or beside the package."""
+    """The folder of the data files that come with wsanalysis: in the wheel, or beside the package."""
     package = Path(__file__).resolve().parents[1]
     inside = package / "data"
     return inside if inside.is_dir() else package.parent / "data"
@@ -50,7 +50,7 @@ class Folder(NamedTuple):
 
 
 def files_of(folder: Path, read: Collection[str] = ()) -> Folder:
-    """Which files of a data folder belong to it: those in `read`, and those at a place that holds data files.
+    """The files that belong to a data folder: those in `read`, and those at a place that holds data files.
 
     Those that are no files, or too large to be read, do not.
     """
@@ -69,7 +69,7 @@ def files_of(folder: Path, read: Collection[str] = ()) -> Folder:
 def not_read(folder: Path, read: Iterable[str]) -> dict[str, str]:
     """The files of a data folder that are not among `read`, each with the known name that is near, or "".
 
-    What people keep for themselves, in READMEs and hidden files, is none of them.
+    People's own READMEs and hidden files are none of them.
     """
     taken = set(read)
     names = {likeness(name): name for name in sorted({*_below(data_folder()), *taken})}
@@ -81,7 +81,7 @@ def not_read(folder: Path, read: Iterable[str]) -> dict[str, str]:
 
 
 def no_files(folder: Path) -> dict[Path, str]:
-    """What lies below a data folder in the place of a file, and what is wrong with each."""
+    """The things below a data folder in the place of a file, and the fault of each."""
     wrong = {folder / name: not_a_file(folder / name) for name in _below(folder, with_folders=True)}
     return {path: said for path, said in wrong.items() if said}
 

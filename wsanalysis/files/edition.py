@@ -24,7 +24,7 @@ from wsanalysis.files.records import (
     refuse,
     unit_files,
 )
-from wsanalysis.files.tables import Misfit, Table
+from wsanalysis.files.tables import DataTable, Misfit
 
 O = TypeVar("O")  # noqa: E741 - the options
 
@@ -42,7 +42,7 @@ class Edition(Generic[O]):
     standing that was worked out before; `data_hash` tells all data apart.
     """
 
-    tables: ClassVar[Mapping[str, Table[Any, Any]]] = {}
+    tables: ClassVar[Mapping[str, DataTable[Any, Any]]] = {}
     """In the order in which their files are read."""
     shown: ClassVar[tuple[str, ...]] = ()
     """The names of the tables as players meet them."""
@@ -52,7 +52,7 @@ class Edition(Generic[O]):
     def __init_subclass__(cls, options: Any = None, shown: Iterable[str] = (), **more: Any) -> None:
         """Collect the tables that the class declares; `shown`: their order for players, where another."""
         super().__init_subclass__(**more)
-        own = {table.name: table for table in vars(cls).values() if isinstance(table, Table)}
+        own = {table.name: table for table in vars(cls).values() if isinstance(table, DataTable)}
         cls.tables = {**cls.tables, **own}
         cls.shown = tuple(shown) or (*cls.shown, *own)
         cls.standard = options or cls.standard
@@ -111,7 +111,7 @@ class Edition(Generic[O]):
         return edition
 
     @classmethod
-    def _files(cls, table: Table[Any, Any], folder: Path, faults: list[Fault]) -> Iterator[Path]:
+    def _files(cls, table: DataTable[Any, Any], folder: Path, faults: list[Fault]) -> Iterator[Path]:
         """The files of a table, those of a folder of units in order of file name."""
         named = {path.name for other in cls.tables.values() for path in other.files}
         for path in table.files:
@@ -121,7 +121,7 @@ class Edition(Generic[O]):
                 yield folder / path
 
     def misfits(self) -> Iterable[Misfit]:
-        """What is wrong with tables as a whole, or between them.
+        """The faults of tables as a whole, or between them.
 
         To be read off `rows`, in which a name may be there twice.
         """
@@ -198,7 +198,7 @@ class Edition(Generic[O]):
                 yield table.key
 
     def _words_with_twins(self, columns: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """What looks alike, of these columns, in words by which rows belong together."""
+        """The look-alikes of these columns, in words by which rows belong together."""
         for table in self.tables.values():
             for column in grouping(table.record).intersection(columns):
                 seen: dict[str, str] = {}
@@ -253,7 +253,7 @@ class Edition(Generic[O]):
 
     @cached_property
     def unofficial(self) -> str:
-        """What to print about where the values come from: how many rows say that they are reconstructed."""
+        """The note on where the values come from: the number of rows that say that they are reconstructed."""
         return reconstructed(row for rows in self.rows.values() for row in rows)
 
     @cached_property
@@ -289,7 +289,7 @@ class Edition(Generic[O]):
 EVERY_FILE = "*.csv"
 
 
-def _place(table: Table[Any, Any]) -> Path:
-    """Where a table is, for what is wrong with it as a whole: its first file, or its folder."""
+def _place(table: DataTable[Any, Any]) -> Path:
+    """The place of a table, for its faults as a whole: its first file, or its folder."""
     first = table.files[0]
     return first.parent if first.name == EVERY_FILE else first

@@ -1,4 +1,4 @@
-"""What is wrong in data files: each fault with its place, and one error that lists them all."""
+"""The faults of data files, each with its place, and one error that lists them all."""
 
 import os
 from collections.abc import Iterable

@@ -8,7 +8,7 @@ from unicodedata import normalize
 LONGEST = 100
 """Bytes of a name without its ending; every file system takes 255, and paths have bounds of their own."""
 RESERVED = re.compile(r"(con|prn|aux|nul|conin|conout|clock|com\d|lpt\d)$")
-"""What Windows keeps for itself, with any ending."""
+"""The names that Windows keeps for itself, with any ending."""
 UNNAMED = "unnamed"
 
 
@@ -16,7 +16,7 @@ def file_name(*texts: object) -> str:
     """A file's name, without its ending, out of texts: small letters, digits, `_` and `-`.
 
     The same text gives the same name; texts that differ in letters or digits, and not only by case, differ in
-    names. What is too long ends in a few signs of its hash, what holds no letter is only a hash.
+    names. Long names end in a few signs of their hash; a name without letters is only a hash.
     """
     words = [_words(str(text)) for text in texts]
     name = "_".join(word for word in words if word)

@@ -29,12 +29,12 @@ REMEDY = (
 
 
 def is_link(source: str | Path) -> bool:
-    """Whether a text is a link to a page, and no file."""
+    """True if a text is a link to a page, and no file."""
     return isinstance(source, str) and re.match(r"https?://", source, re.IGNORECASE) is not None
 
 
 def place_of(link: str) -> Path:
-    """What faults call a link: host and path, without what is asked of the server."""
+    """The name of a link in faults: host and path, without the query."""
     parts = urllib.parse.urlsplit(link)
     whole = f"{parts.netloc.rpartition('@')[2]}{parts.path}".rstrip("/")
     if len(whole) > LONGEST:
@@ -80,7 +80,7 @@ def read_link(link: str, faults: list[Fault], timeout: float = TIMEOUT) -> str |
 
 
 def _fetched(link: str, faults: list[Fault], timeout: float) -> bytes | None:
-    """What the server gives, one byte more than a table may have at most."""
+    """The server's answer, one byte more than a table may have at most."""
     try:
         with urllib.request.urlopen(link, timeout=timeout) as answer:
             found: bytes = answer.read(MOST + 1)

@@ -21,7 +21,7 @@ def folded(text: str) -> str:
 
 @lru_cache(10_000)  # of a table's words most are there often
 def likeness(text: str) -> str:
-    """What a reader sees of a text: two texts that look alike have the same."""
+    """The look of a text to a reader: two texts that look alike have the same."""
     seen = text
     if not text.isascii():
         seen = "".join(sign for sign in normalize("NFKC", text) if category(sign) != "Cf")
@@ -64,7 +64,7 @@ def differing_sign(one: str, other: str) -> str:
 
 
 def unlike(text: str, other: str) -> str:
-    """What is wrong with a text that looks like another, in words; empty if the two are one."""
+    """The fault of a text that looks like another, in words; empty if the two are one."""
     if normalize("NFC", text) == normalize("NFC", other):
         return ""
     sign = "" if folded(text) == folded(other) else f", they differ in {differing_sign(text, other)}"

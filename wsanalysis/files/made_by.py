@@ -1,4 +1,4 @@
-"""What made a file, as the file itself says, so that no command writes over the work of another unasked.
+"""The maker of a file, by the file itself, so that no command writes over another's work unasked.
 
 Text files name their command in a line; a PDF in a comment behind its end, where no reader of PDFs minds it;
 an SVG in its metadata, a PNG in a comment, a spreadsheet among its properties.
@@ -25,7 +25,7 @@ MOST = 700
 _IN_TEXT = re.compile(rb"^(?:# |)made by: (.*?)\r?$", re.MULTILINE)
 _IN_XML = re.compile(rb">made by: ([^<]*)<")
 _PNG, _PNG_END = b"\x89PNG", 12
-"""How a PNG begins, and the length of the chunk at its end."""
+"""The beginning of a PNG, and the length of the chunk at its end."""
 _IN_PDF = re.compile(rb"\n% made by: (.*)\n\Z")
 
 

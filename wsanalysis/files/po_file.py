@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\])\s+)?"(?:[^"\\]|\\.)*"')
 STARTS = ("msgid", "msgctxt")
 FOLLOWING = {"msgctxt": ("msgid",), "msgid": ("msgstr", "msgid_plural"), "msgid_plural": ("msgstr[0]",)}
-"""What has to follow a keyword; behind a translation another text may start."""
+"""The keywords that have to follow a keyword; behind a translation another text may start."""
 WRAPPED = re.compile(r'"[ \t]*\r?\n[ \t]*"')
 PLURAL_FORMS = re.compile(r"nplurals\s*=\s*([1-9])\s*;\s*plural\s*=\s*([^;]+);?\s*")
 NUMBERS = 1000
-"""Of these the plural form is tried: the expressions of all languages repeat at hundreds."""
+"""The numbers for which the plural form is tried: the expressions of all languages repeat at hundreds."""
 
 
 def read_po_file(file: Path) -> "Catalog":
@@ -60,7 +60,7 @@ def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
 
 
 def misfits(message: "Message", plurals: int) -> Iterator[str]:
-    """What does not fit about a translation: forms that are missing, or other places than the English text's.
+    """The faults of a translation: missing forms, or other places than the English text's.
 
     A verb of a unit, ``{0:~moves}``, may be left out, and so may the number of things in a plural.
     """
@@ -146,7 +146,7 @@ def _twins(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _header(text: str) -> Iterator[tuple[int, str, str]]:
-    """What is wrong with the language in the header, and with its plurals if it has any."""
+    """The faults of the language in the header, and of its plurals if it has any."""
     from babel import Locale, UnknownLocaleError
 
     whole = WRAPPED.sub("", text)

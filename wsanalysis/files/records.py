@@ -1,6 +1,6 @@
 """Records of a rule system in a folder: files of units, rows checked one by one, and one row changed.
 
-What every system does with its data files beyond reading one: see `wsanalysis.files.csv_file` for that.
+The work of every system with its data files beyond reading one: see `wsanalysis.files.csv_file` for that.
 """
 
 import difflib
@@ -23,15 +23,15 @@ R = TypeVar("R")
 
 FACTS = r"\brulebook\b|\bsample game\b|\bpublic:"
 NAME_ONLY = r"\brulebook [^;()]*\(name only\)"
-"""What a source gives of the publisher's: values, and a name alone."""
+"""The words for the publisher's in a source: values, and a name alone."""
 
 EDITED = "edited: "
-"""How a source begins once a value of its row was changed."""
+"""The beginning of a source once a value of its row was changed."""
 OWN_COPY = "own copy"
-"""How a source begins whose values somebody has read off a copy of the game."""
+"""The beginning of a source whose values somebody has read off a copy of the game."""
 
 Check = Callable[[R], Iterable[tuple[str, str]]]
-"""What is wrong between the cells of one row: (column, sentence)."""
+"""The faults between the cells of one row: (column, sentence)."""
 
 
 def unit_files(folder: Path, but: Collection[str], faults: list[Fault]) -> list[Path]:
@@ -84,7 +84,7 @@ def content_hash(rows: Iterable[object]) -> str:
 
 
 def reconstructed(records: Iterable[Any]) -> str:
-    """What to print about where values come from: how many rows are reconstructed, and how many in part."""
+    """The note on where values come from: how many rows are reconstructed, and how many in part."""
     sources = [record.source for record in records]
     made_up = [source for source in sources if "reconstructed" in source.casefold()]
     part = sum(map(carries_facts, made_up))
@@ -103,7 +103,7 @@ def reconstructed(records: Iterable[Any]) -> str:
 
 
 def carries_facts(source: str) -> bool:
-    """Whether a source names a rulebook, a sample game or a public record for more than a name."""
+    """True if a source names a rulebook, a sample game or a public record for more than a name."""
     return re.search(FACTS, re.sub(NAME_ONLY, "", source), re.IGNORECASE) is not None
 
 

@@ -1,7 +1,7 @@
 """Files read and written with care: only true files are read and only so much; all are written or none.
 
-Whoever sends somebody a data folder may put a link to a device into it, a pipe, or a file without end; and
-whoever may write into a folder may plant a link where a temporary file is expected.
+A data folder from somebody else may hold a link to a device, a pipe, or a file without end; and somebody
+who may write into a folder may plant a link where a temporary file is expected.
 """
 
 import errno
@@ -20,7 +20,7 @@ KINDS = {stat.S_ISDIR: "a folder", stat.S_ISFIFO: "a pipe", stat.S_ISSOCK: "a so
 
 
 class NotAFile(OSError):
-    """What stands at a path is no file that can be read: `strerror` says what was expected and found."""
+    """Raised for a path that is no readable file: `strerror` says what was expected and found."""
 
 
 def read_file(path: Path, largest: int = LARGEST_FILE) -> bytes:
@@ -40,7 +40,7 @@ def read_file(path: Path, largest: int = LARGEST_FILE) -> bytes:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a path is a file that `read_file` would read, by its kind and size."""
+    """True if a path is a file that `read_file` would read, by its kind and size."""
     try:
         found = path.stat()
     except OSError:
@@ -49,7 +49,7 @@ def is_file(path: Path) -> bool:
 
 
 def not_a_file(path: Path) -> str:
-    """What a path is instead of a file that can be read, and what was expected; empty of a file."""
+    """The thing at a path instead of a readable file, and what was expected; empty for a file."""
     try:
         _is_file(path, path.stat())
     except NotAFile as error:
@@ -61,7 +61,7 @@ def not_a_file(path: Path) -> str:
 
 
 def path_inside(folder: Path, name: str) -> Path:
-    """What a file names that lies in `folder`, as it would be on any system; it need not be there.
+    """The file of that name in `folder`, as it would be on any system; it need not be there.
 
     Raises ValueError for what lies, or leads by a link, outside the folder: what somebody sends is to read
     nothing else of whoever prints it.
@@ -74,7 +74,7 @@ def path_inside(folder: Path, name: str) -> Path:
 
 
 def within(path: Path, folder: Path) -> bool:
-    """Whether a path lies in a folder once all links are followed; one that ends nowhere lies where it is."""
+    """True if a path lies in a folder once all links are followed; one that ends nowhere lies where it is."""
     whole = Path(os.path.realpath(folder))  # Path.resolve raises RuntimeError for links in a circle
     return Path(os.path.realpath(path)).is_relative_to(whole)
 
@@ -101,7 +101,7 @@ def append_bytes(path: Path, content: bytes) -> None:
 def write_files(contents: Mapping[Path, bytes]) -> None:
     """Write several files, all or none: each to a new file beside it, and then all renamed.
 
-    Raises OSError naming the file that could not be written; what was there before is untouched.
+    Raises OSError naming the file that could not be written; earlier files are untouched.
     """
     parts: dict[Path, Path] = {}
     made: list[Path] = []

@@ -1,4 +1,4 @@
-"""What spreadsheets do to a cell: decimals added to a whole number, a range of numbers made a date."""
+"""The changes of spreadsheets to a cell: decimals added to a whole number, a range made a date."""
 
 import re
 
@@ -23,7 +23,7 @@ def without_decimals(cell: str) -> str:
 
 
 def made_a_date(value: object) -> str:
-    """What to add to the fault of a cell that looks like a date, for `2-4` becomes one; empty of others."""
+    """The addition to the fault of a cell that looks like a date, for `2-4` becomes one; empty for others."""
     if isinstance(value, str) and DATE.fullmatch(value.strip()):
         return " (a date: the spreadsheet made it one; format the cell as text and type the value again)"
     return ""

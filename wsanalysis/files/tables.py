@@ -1,4 +1,4 @@
-"""A data table of a rule system: its files, what a row is, what is wrong between the cells of one."""
+"""A data table of a rule system: its files, its rows, and the faults between the cells of one."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
@@ -12,7 +12,7 @@ V = TypeVar("V")
 
 
 class Misfit(NamedTuple):
-    """What is wrong with a table as a whole, or between tables.
+    """A fault of a table as a whole, or between tables.
 
     `about` names the row that it concerns, or the file (without its ending); else it is the table's first.
     """
@@ -24,14 +24,14 @@ class Misfit(NamedTuple):
 
 
 class Details(TypedDict, total=False):
-    """What may be said of a table besides its files and rows."""
+    """The details of a table besides its files and rows."""
 
     name: str
-    """What players call it, where that is not its name in the edition."""
+    """The players' name for it, where that is not its name in the edition."""
     but: Iterable[str]
     """Files of its folder that are not its own."""
     check: Check[Any]
-    """What is wrong between the cells of a row."""
+    """The faults between the cells of a row."""
     rules_read_it: bool
     """A rule looks into it by itself, so that editions differ where it does; the rows of other tables reach a
     rule by its arguments."""
@@ -43,7 +43,7 @@ class Details(TypedDict, total=False):
     """A row is of one of them, of one in tables before, or of the one that its file is named after."""
 
 
-class Table(Generic[R, V]):
+class DataTable(Generic[R, V]):
     """A data table, declared in the body of a system's edition; of an edition it is what rules look into.
 
     That is a mapping of rows by name in the order of the files, or what `made` makes of all rows.
@@ -55,7 +55,7 @@ class Table(Generic[R, V]):
 
     @overload
     def __init__(
-        self: "Table[R, Mapping[str, R]]", record: type[R], *files: str | Path, **details: Unpack[Details]
+        self: "DataTable[R, Mapping[str, R]]", record: type[R], *files: str | Path, **details: Unpack[Details]
     ) -> None: ...
 
     @overload
@@ -104,11 +104,11 @@ class Table(Generic[R, V]):
         return value  # found in the edition itself from now on
 
     def row_name(self, row: R) -> str:
-        """What players call a row by."""
+        """The name of a row among players."""
         return self.called + str(getattr(row, self.key))
 
     def misfits(self, rows: Iterable[R]) -> list[tuple[str, str]]:
-        """What is wrong between the cells of some rows: (column, sentence)."""
+        """The faults between the cells of some rows: (column, sentence)."""
         return [] if self.check is None else [found for row in rows for found in self.check(row)]
 
     def changed(self, rows: tuple[R, ...], name: str, changes: Mapping[str, Any]) -> tuple[R, ...]:

@@ -29,7 +29,7 @@ def read_text(path: Path, faults: list[Fault], remedy: str = "") -> str | None:
 
 
 def unreadable(path: Path, error: OSError) -> str:
-    """Why a file could not be read, in words."""
+    """The reason why a file could not be read, in words."""
     if not os.path.lexists(path):
         return "expected this file, there is none"
     read = isinstance(error, NotAFile)
@@ -37,7 +37,7 @@ def unreadable(path: Path, error: OSError) -> str:
 
 
 def in_brackets(raw: bytes, remedy: str) -> str:
-    """What can be done about a file that is no UTF-8 text."""
+    """The remedy for a file that is no UTF-8 text."""
     if raw.startswith(b"PK"):
         remedy = "this is a spreadsheet's own workbook: save it as CSV, encoded in UTF-8"
     return f" ({remedy})" if remedy else ""

@@ -1,4 +1,4 @@
-"""TOML files: one reader for all of them, with what is wrong told by line.
+"""TOML files: one reader for all of them, with faults by line.
 
 The standard library's reader needs time that grows with the square of a key's parts, half an hour for 100 kB
 of them; so a key has a bound before that reader sees it.
@@ -17,7 +17,7 @@ from wsanalysis.files.faults import Fault
 from wsanalysis.files.text_file import read_text
 
 MOST_PARTS = 16
-"""Of a key such as a.b.c; no file of ours has one of more than two."""
+"""The most parts of a key such as a.b.c; no file of ours has one of more than two."""
 TEXTS = 64
 """That are parsed once as long as they stay the same: all scenarios of a game are read to find one."""
 
@@ -43,7 +43,7 @@ def read_toml_file(path: Path, faults: list[Fault]) -> TomlFile | None:
 
 
 def read_toml_text(path: Path, text: str, faults: list[Fault]) -> TomlFile | None:
-    """What is to stand, or stands, in a TOML file; None if it is none, and `faults` says why."""
+    """The content of a TOML file's text; None if it is none, and `faults` says why."""
     text = text.replace("\r\n", "\n")
     table, line, said = _parsed(text)
     if table is None:
@@ -54,7 +54,7 @@ def read_toml_text(path: Path, text: str, faults: list[Fault]) -> TomlFile | Non
 
 @lru_cache(maxsize=TEXTS)
 def _parsed(text: str) -> tuple[dict[str, Any] | None, int, str]:
-    """What stands in a text, not to be changed; or None, and the line and sentence of what is wrong."""
+    """The content of a text, not to be changed; or None, and the line and sentence of the fault."""
     line, key = _endless_key(text)
     if line:
         return None, line, f"expected a key of at most {MOST_PARTS} parts, got {short(key)}"

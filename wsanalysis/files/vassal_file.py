@@ -2,7 +2,7 @@
 
 A file is a ZIP: `savedGame` holds commands, disguised as hexadecimal digits up to VASSAL 3.7 and packed as XZ
 since 3.8; `moduledata` and `savedata` tell in XML which module it is and when it was saved. Commands stand in
-one another, between marks that get a backslash for each level. Whoever sends a file may mean harm, so every
+one another, between marks that get a backslash for each level. The sender of a file may mean harm, so every
 size has a bound, and nothing is unpacked beyond it. Players' passwords stand beside their names: they are
 left where they are.
 """
@@ -45,17 +45,17 @@ LATEST = 4_102_444_800_000
 MOST_COMMANDS, MOST_LETTERS = 500_000, 50_000
 """Commands of a game, and letters of one that is read: more are no notes that people have written."""
 LONGEST = 300
-"""Letters of a name or a line; what is longer is cut."""
+"""Letters of a name or a line; longer ones are cut."""
 IN_CHAT = re.compile(r"(?:&lt;|<).{1,80}?(?:&gt;|>) - (.*)", re.DOTALL)
 
 
 def is_vassal(source: str | Path) -> bool:
-    """Whether a file is one of VASSAL's, by its name."""
+    """True if a file is one of VASSAL's, by its name."""
     return Path(source).suffix.casefold() in SUFFIXES
 
 
 class VassalGame(NamedTuple):
-    """What a log says: the module's name, when it was saved, who plays which side, what players wrote.
+    """The content of a log: the module's name, when it was saved, the player of each side, their notes.
 
     `said`: lines of the notes that all players see, as they stand in the end, and then of the chat, without
     who wrote them.
@@ -69,7 +69,7 @@ class VassalGame(NamedTuple):
 
 
 def read_vassal(path: Path) -> VassalGame:
-    """What a log or a saved game of VASSAL says. Raises DataFault for another, a faulty or a huge file."""
+    """Read a log or a saved game of VASSAL. Raises DataFault for another, a faulty or a huge file."""
     try:
         with ZipFile(BytesIO(read_file(path, MOST_PACKED))) as parts:
             text = _undisguised(_part(parts, "savedGame", MOST))
@@ -140,7 +140,7 @@ def _undisguised(raw: bytes) -> str:
 
 
 def _about(parts: ZipFile, name: str, tag: str) -> str:
-    """What an XML file of the ZIP says under a tag."""
+    """The text under a tag in an XML file of the ZIP."""
     raw = _part(parts, name, MOST_ABOUT)
     if b"<!DOCTYPE" in raw:
         raise ValueError(f"{name} is XML that no VASSAL writes")

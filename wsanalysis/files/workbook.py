@@ -12,10 +12,10 @@ NARROWEST, WIDEST = 6, 60
 """Column widths in characters; longer texts are wrapped."""
 NOTES = "Provenance"
 BEFORE_TIME = datetime(1980, 1, 1)
-"""When a file says that it was made: the same table gives the same bytes."""
+"""The time of making in a file: the same table gives the same bytes."""
 
 
-class Sheet(NamedTuple):
+class Worksheet(NamedTuple):
     """A sheet: column heads, rows of texts and numbers (None is empty), number formats by head."""
 
     name: str
@@ -24,8 +24,8 @@ class Sheet(NamedTuple):
     formats: Mapping[str, str] = {}
 
 
-def workbook(sheets: Sequence[Sheet], notes: Sequence[tuple[str, str]], about: str = "") -> bytes:
-    """The bytes of an XLSX file: the sheets, then one of notes, each with what it is about before it.
+def workbook(sheets: Sequence[Worksheet], notes: Sequence[tuple[str, str]], about: str = "") -> bytes:
+    """The bytes of an XLSX file: the sheets, then one of notes, each with its title before it.
 
     Heads stay in sight and filter their columns; no text is taken for a formula. `about` goes into the file's
     properties.

@@ -1,4 +1,4 @@
-"""What people read, in their language: English texts that remember how they were made, and their catalogues.
+"""Printed texts in people's language: English texts that remember how they were made, and catalogues.
 
 A text with places is made by `say`: it is an ordinary English string, which may be compared, cached and used
 as a key, and remembers its template. Nothing is translated where texts are made; those who print call

@@ -37,13 +37,13 @@ BETWEEN = [
         ", ",
     )
 ]
-"""What stands between texts that people read one by one, and marks behind them; the widest first."""
+"""The separators of texts that people read one by one, and marks behind them; the widest first."""
 COUNTED = re.compile(r"([+−-]?\d[\d.,]* )(\D+)|(\D+)( [+−-]?\d[\d.,]*)")
 """A number of something, or something with its number."""
 
 
 class Catalogue:
-    """Texts in one language: what is not in it stays English."""
+    """Texts in one language: others stay English."""
 
     def __init__(self, locale: Locale, texts: GNUTranslations, terms: dict[str, str]) -> None:
         self.locale = locale
@@ -102,7 +102,7 @@ class Catalogue:
         return PAGES.sub(self._texts.gettext(PAGE), text)
 
     def _found(self, text: str) -> str | None:
-        """What the catalogue or the table of terms has for a text."""
+        """The entry of the catalogue or the table of terms for a text."""
         key = normalize("NFC", text)
         said = self._texts.gettext(key)
         if said is not key:
@@ -158,7 +158,7 @@ def _compiled(found: Catalog) -> GNUTranslations:
 
 
 def said(message: BabelMessage) -> bool:
-    """Whether a text has a translation, in all its forms."""
+    """True if a text has a translation, in all its forms."""
     told = message.string
     return not message.fuzzy and (all(told) if isinstance(told, tuple | list) else bool(told))
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 MINUS = "\N{MINUS SIGN}"
 RECONSTRUCTED = re.compile(r"\(°\)|°")
-"""The marks behind what is reconstructed, or in part; a right angle has 90 degrees."""
+"""The marks behind reconstructed values, whole or in part; a right angle has 90 degrees."""
 Kind = TypeVar("Kind", bound="Message")
 
 NOTHING: Mapping[str, Any] = {}
@@ -37,7 +37,7 @@ class Filling(Formatter):
         return list(Formatter().parse(text))
 
     def vformat(self, text: str, args: Any, kwargs: Mapping[str, Any]) -> str:
-        """As `Formatter` has it, which takes long over places that are mere names."""
+        """Format as `Formatter` does, which takes long over places that are mere names."""
         made = []
         for before, field, spec, conversion in self.parse(text):
             made.append(before)

@@ -1,4 +1,4 @@
-"""What a translator starts from: every printed text and every word of the rulebooks, not yet translated."""
+"""The translator's template: every printed text and every word of the rulebooks, not yet translated."""
 
 from io import BytesIO
 from pathlib import Path
@@ -14,7 +14,7 @@ WHOLE = FOLDER / "de.po"
 """A catalogue that has all texts, which a test holds."""
 TERMS = FOLDER / "terms.csv"
 TERM = "a word of the rulebooks"
-"""What a translator is told about one."""
+"""The note to a translator about one."""
 
 
 def template() -> Catalog:
@@ -58,7 +58,7 @@ def renewed(catalogue: Catalog, texts: Catalog) -> bytes:
 def completed(content: bytes, catalogue: Catalog, texts: Catalog) -> bytes:
     """A user's file, the `content` of which makes a catalogue, with all that it lacks behind it.
 
-    What is there is somebody's work: it stays as it is, byte by byte.
+    An existing file is somebody's work: it stays as it is, byte by byte.
     """
     new = Catalog(locale=catalogue.locale, fuzzy=False)
     new.mime_headers = catalogue.mime_headers  # the number of its plurals is the file's own
@@ -78,6 +78,6 @@ def _written(catalogue: Catalog, omit_header: bool = False) -> bytes:
 
 
 def waiting(catalogue: Catalog, texts: Catalog) -> list[Message]:
-    """Which of the texts have no translation in a catalogue."""
+    """The texts that have no translation in a catalogue."""
     found = ((message, catalogue.get(message.id)) for message in texts if message.id)
     return [message for message, there in found if not (there and said(there))]

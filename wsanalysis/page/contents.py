@@ -1,4 +1,4 @@
-"""What Python finds in the browser: this package with its data, and the few packages that it begins with."""
+"""The packages for Python in the browser: this one with its data, and the few that it begins with."""
 
 import io
 import tarfile
@@ -21,9 +21,9 @@ CHECKS, READY_MADE = "pydantic", "pydantic-core"
 NOTHING = b"PK\5\6" + bytes(18)
 """A wheel without files."""
 LEFT_OUT = ("tests", "mypy.py", "v1")
-"""Of other packages: their tests, and what only tools read."""
+"""The parts left out of other packages: their tests, and modules that only tools read."""
 AT_HOME = ("data", "commands", "exports", "printing", "reports")
-"""Of this package: what prints and exports, the command line, and data in place of which others may come."""
+"""The parts left out of this package: printing, exports, the command line, data that others may replace."""
 
 
 def contents(runtime: Runtime, data: Path, read: Collection[str] = ()) -> dict[str, bytes]:
@@ -81,7 +81,7 @@ def _checks(runtime: Runtime) -> dict[str, bytes]:
 
 
 def _about(files: Mapping[str, bytes]) -> list[str]:
-    """Where a package says what it is: a name with its version."""
+    """The file in which a package says what it is: a name with its version."""
     return [name for name in files if name.endswith(".dist-info/METADATA")]
 
 

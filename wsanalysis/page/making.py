@@ -22,7 +22,7 @@ from wsanalysis.widgets.view import MODULE, STYLE
 
 SITE = "site.tar.xz"
 EFFORT = 6
-"""Of compressing, from 0 to 9; more gains nothing here."""
+"""The level of compression, from 0 to 9; more gains nothing here."""
 ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
     '<path d="M50 4 90 27v46L50 96 10 73V27z" fill="#1f5f99"/>'

@@ -12,7 +12,7 @@ PYTHON = "3.14"
 """The Python of the Pyodide that pages are made with; byte-code and ready-made packages are for one only."""
 LOCK = "pyodide-lock.json"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
-"""What a browser needs to run Python."""
+"""The files that a browser needs to run Python."""
 LARGEST = 50_000_000
 """Bytes of one of its files; the largest is 15 MB."""
 DRAWING = ("numpy", "pandas", "scipy", "matplotlib")

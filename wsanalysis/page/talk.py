@@ -31,7 +31,7 @@ class Talk:
         hand: Callable[[File], Any] = lambda _: None, lacks: bool = False,
     ) -> None:  # fmt: skip
         self._say, self._hand = say, hand
-        self._heard: int | None = None
+        self._received: int | None = None
         self._working = False
         titles = systems()
         # Its own tabs: those of `printing` print, and there is no compositor here.
@@ -42,30 +42,30 @@ class Talk:
             said = f"This page came without numpy, pandas and scipy. These need them: {every}."
             self.session.tell({"part": "lacks", "tabs": list(NEED_LIBRARIES), "said": said})
         if system or scenario or tab:
-            self.session.hear({"do": "visit", "game": system, "scenario": scenario, "tab": tab})
+            self.session.receive({"do": "visit", "game": system, "scenario": scenario, "tab": tab})
 
-    def hear(self, text: str) -> None:
+    def receive(self, text: str) -> None:
         """Take what the page says; it is done at once, and drawn by `work`."""
-        number = self.session.hear_text(text)
+        number = self.session.receive_text(text)
         if number is not None:
-            self._heard = number
+            self._received = number
 
     def work(self) -> bool:
-        """Do one slice of what is due; whether there is more."""
+        """Do one slice of the work due; return whether there is more."""
         session = self.session
         self._flush()
         if (due := session.due()) is not None:
             self._tell([session.draw(*due)])
             return True
-        if self._heard is not None:
-            self._tell([{"part": "idle", "n": self._heard}])
-            self._heard = None
+        if self._received is not None:
+            self._tell([{"part": "idle", "n": self._received}])
+            self._received = None
         worked, self._working = self._working, session.advance()
         self._flush()
         return worked or self._working  # what has ended is drawn
 
     def drawing_is_here(self) -> None:
-        """What draws and tabulates has come: pictures that had to do without it are drawn again."""
+        """Draw again the pictures that had to do without the libraries that draw and tabulate."""
         self.session.redraw()
 
     def _flush(self) -> None:

@@ -76,8 +76,8 @@ function work() {
   setTimeout(() => { planned.work = false; if (session.work()) work(); }, 0);
 }
 
-function hear(text) {
-  session.hear(text);
+function receive(text) {
+  session.receive(text);
   work();
   tell({is: "kept", all: false});
   clearTimeout(planned.keeping);
@@ -86,6 +86,6 @@ function hear(text) {
 
 onmessage = ({data}) => {
   if (data.is === "begin") begin(data).catch(error => tell({is: "failed", said: `The page cannot begin: ${String(error.message || error).trim().split("\n").pop()}`}));
-  else if (session) hear(data);
+  else if (session) receive(data);
   else waiting.push(data);
 };

@@ -213,7 +213,7 @@ def _setups(game: CoreGame, counters: Iterable[Counter]) -> Iterator[Setup]:
             if unit["hex"] and unit["block"] in known:
                 facing = SIDES.index(unit["facing"]) if unit["facing"] in SIDES else 0
                 placed.setdefault(str(unit["hex"]), []).append(Placed(str(unit["block"]), facing))
-        board, title = turn.scene.field.board.name, str(row["title"])
+        board, title = turn.context.field.board.name, str(row["title"])
         yield Setup(title, board.replace("_", " ") if board in boards else title, placed, about)
 
 

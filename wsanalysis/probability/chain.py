@@ -51,7 +51,7 @@ class Chain(Generic[S]):
     where a number of steps is asked, only for the states that are reached before the last of them; all later
     results are whole-number arithmetic on the table.
 
-    Whatever asks for more of the table raises TooManyStates for more than MOST_STATES states, TooMuchWork for
+    A request for more of the table raises TooManyStates for more than MOST_STATES states, TooMuchWork for
     more than MOST_WALKED paths, and any error that `exact` raises for one step.
     """
 
@@ -89,7 +89,7 @@ class Chain(Generic[S]):
         return frozenset(state for state, row in zip(self.states, self._rows, strict=True) if row.final)
 
     def is_end(self, state: S) -> bool:
-        """Whether a state that can be reached is final."""
+        """True if a state that can be reached is final."""
         return self._row(self._number[state]).final
 
     def following(self, state: S) -> tuple[list[S], Distribution[int]]:

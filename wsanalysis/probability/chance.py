@@ -39,7 +39,7 @@ class Chance(Protocol):
 
 
 def resolve(chance: Chance, rule: Callable[..., T], *args: Any) -> T:
-    """What ``rule(chance, *args)`` comes to, as a part of another rule.
+    """Run ``rule(chance, *args)`` as a part of another rule; return its result.
 
     Where only the odds are wanted, the part's law is worked out once, kept, and drawn from as a whole: rules
     that are alike in this part share it (a thousand tanks of which only the armor differs).

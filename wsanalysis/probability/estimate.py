@@ -27,7 +27,7 @@ MOST_DRAWS_A_TRIAL = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Sample(Generic[T]):
-    """How often each outcome came up in `trials` trials; same seed and method, same counts."""
+    """The count of each outcome in `trials` trials; same seed and method, same counts."""
 
     counts: Mapping[T, int]
     trials: int
@@ -74,7 +74,7 @@ def by_rules(
 ) -> Sample[T]:
     """Run ``step(chance, state, *args)`` trial by trial, `steps` times or until it is over.
 
-    What has followed the same draws from the same state before is not run again, though every draw is drawn.
+    The known result of the same draws from the same state is not run again, though every draw is drawn.
     `advance` is called now and then with the number of trials just done. Raises RuleNeverEnds for a trial
     that exceeds MOST_DRAWS_A_TRIAL draws.
     """

@@ -200,7 +200,7 @@ class _Walk:
         return distribution.outcomes[0]
 
     def tell(self, sentence: str, *values: object) -> None:
-        """Nobody listens."""
+        """Do nothing."""
 
     def odds(self) -> tuple[int, int]:
         """Weight and total of the path just walked."""

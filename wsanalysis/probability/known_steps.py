@@ -12,13 +12,13 @@ T = TypeVar("T", bound=Hashable)
 D = TypeVar("D", bound=Hashable)
 
 MOST_KNOWN = 1 << 17
-"""Draws and states that are kept; what is met later is run anew each time."""
+"""Draws and states that are kept; later ones are run anew each time."""
 MOST_BALLS = 1 << 12
-"""Of a draw, whose followers are found by the ball; those of others by the outcome, which takes longer."""
+"""The most balls of a draw whose followers are found by ball; of larger ones by outcome, which is slower."""
 
 
 class Place(Generic[T]):
-    """A state that trials reach, whether they end there, and what is known to follow."""
+    """A state that trials reach, whether they end there, and the known next step."""
 
     __slots__ = ("over", "state", "then")
 
@@ -29,7 +29,7 @@ class Place(Generic[T]):
 
 
 class _Draw:
-    """A draw of a step, and what is known to follow each outcome: the next draw, or a place."""
+    """A draw of a step, and the known follower of each outcome: the next draw, or a place."""
 
     __slots__ = ("bits", "by_ball", "distribution", "label", "then", "total")
 
@@ -42,11 +42,11 @@ class _Draw:
         self.bits = distribution.total.bit_length()
 
     def outcome(self, ball: int) -> Any:
-        """What a ball shows."""
+        """The outcome that a ball shows."""
         return self.distribution.outcomes[bisect_right(self.distribution.thresholds, ball)]
 
     def after(self, ball: int) -> Any:
-        """What is known to follow a ball that has not come up before; None: nothing."""
+        """The known follower of a ball that has not come up before; None: nothing."""
         found = self.then.get(self.outcome(ball))
         if found is not None and len(self.by_ball) < MOST_BALLS:
             self.by_ball[ball] = found
@@ -80,7 +80,7 @@ class KnownSteps(Generic[T]):
         return place
 
     def after(self, here: Place[T], chance: Sampled) -> Place[T]:
-        """Where a step from here leads."""
+        """The place to which a step from here leads."""
         balls: list[int] = []
         bits_of = chance.rng.getrandbits
         found: Any = here.then.get(None)
@@ -128,7 +128,7 @@ class KnownSteps(Generic[T]):
 
 
 class _Resumed:
-    """A chance source that gives what has been `drawn` already, and draws on from there."""
+    """A chance source that repeats the outcomes `drawn` already, and draws on from there."""
 
     __slots__ = ("asked", "chance", "drawn")
 
@@ -146,7 +146,7 @@ class _Resumed:
         return outcome
 
     def tell(self, sentence: str, *values: object) -> None:
-        """Nobody listens."""
+        """Do nothing."""
 
 
 def _unfaithful(how: str) -> UnfaithfulRule:

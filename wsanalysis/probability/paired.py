@@ -113,7 +113,7 @@ def paired_ends(
 
 
 def _are_halves(*scores: Sequence[float]) -> bool:
-    """Whether all scores are 0, a half or 1."""
+    """True if all scores are 0, a half or 1."""
     return all({*each} <= {0.0, 0.5, 1.0} for each in scores)
 
 

@@ -13,10 +13,10 @@ from typing import Any, TypeAlias, TypeVar
 PATIENCE = 2.0
 """Seconds before a bar appears."""
 
-Told: TypeAlias = Callable[[int, int | None], None]
-"""Hears how much is done, and of how much (None: nobody knows). What it raises ends the work."""
+Listener: TypeAlias = Callable[[int, int | None], None]
+"""Hears how much is done, and of how much (None: nobody knows). An error that it raises ends the work."""
 
-_hears: ContextVar[Told | None] = ContextVar("hears", default=None)
+_hears: ContextVar[Listener | None] = ContextVar("hears", default=None)
 _billed: ContextVar[Callable[[str], object] | None] = ContextVar("billed", default=None)
 
 
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def at_once(steps: Generator[None, None, T]) -> T:
-    """What work that rests now and then comes to, done without a rest."""
+    """The result of work that rests now and then, done without a rest."""
     while True:
         try:
             next(steps)
@@ -35,7 +35,7 @@ def at_once(steps: Generator[None, None, T]) -> T:
 
 @contextmanager
 def billing(told: Callable[[str], object]) -> Iterator[None]:
-    """While this lasts, the first bill is told: a command says what it takes before its work begins."""
+    """While this lasts, the first bill is told: a command tells its time before its work begins."""
     before = _billed.set(told)
     try:
         yield
@@ -44,7 +44,7 @@ def billing(told: Callable[[str], object]) -> Iterator[None]:
 
 
 def bill(said: str, more: bool = False) -> None:
-    """Say what work takes, before any of it; what is part of larger work has been said with that.
+    """Say what work takes, before any of it; parts of larger work have been said with that.
 
     `more`: another bill follows, of what comes after this work.
     """
@@ -55,7 +55,7 @@ def bill(said: str, more: bool = False) -> None:
 
 
 @contextmanager
-def telling(told: Told) -> Iterator[None]:
+def telling(told: Listener) -> Iterator[None]:
     """While this lasts, bars are not drawn but told; a page shows them, and cancels by raising."""
     before = _hears.set(told)
     try:
@@ -82,9 +82,9 @@ def progress_bar(
 
 
 class _ToldBar:
-    """What a bar of tqdm's offers here, for one who is told."""
+    """The part of tqdm's bar that is offered here, for one who is told."""
 
-    def __init__(self, told: Told, over: Iterable[Any] | None, total: int | None) -> None:
+    def __init__(self, told: Listener, over: Iterable[Any] | None, total: int | None) -> None:
         self.n = 0
         self.total = total if total is not None or over is None else _length(over)
         self._told, self._over = told, over

@@ -49,7 +49,7 @@ class Walker(Generic[T]):
         self.leads = np.concatenate([*tables, []]).astype(np.int64)
 
     def walk(self, trials: int, rng: np.random.Generator) -> NDArray[np.int64]:
-        """How many of `trials` end in each of `outcomes`: int64, shape (outcomes,)."""
+        """The number of `trials` that end in each of `outcomes`: int64, shape (outcomes,)."""
         counts = np.zeros(len(self.outcomes), dtype=np.int64)
         if not len(self.balls):
             counts[0] = trials
@@ -68,16 +68,13 @@ class Walker(Generic[T]):
 
 
 def _drawn(balls: int, number: int, rng: np.random.Generator) -> NDArray[np.int64]:
-    """How often each of n balls came up in a number of draws, block by block."""
+    """The number of times that each of n balls came up in a number of draws, block by block."""
     often = np.zeros(balls, dtype=np.int64)
+    kind = np.uint8 if balls <= 1 << 8 else np.uint16 if balls <= 1 << 16 else np.uint32
     for begun in range(0, number, BLOCK):
-        drawn = rng.integers(0, balls, size=min(BLOCK, number - begun), dtype=_smallest(balls))
+        drawn = rng.integers(0, balls, size=min(BLOCK, number - begun), dtype=kind)
         often += np.bincount(drawn, minlength=balls)
     return often
-
-
-def _smallest(balls: int) -> type[np.unsignedinteger[Any]]:
-    return np.uint8 if balls <= 1 << 8 else np.uint16 if balls <= 1 << 16 else np.uint32
 
 
 def _root_first(root: Draw | Leaf) -> list[Draw | Leaf]:

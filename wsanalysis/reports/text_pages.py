@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from wsanalysis.analysis.matchups import matchups
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.odds import Provenance
 from wsanalysis.asking.table_files import Tables
 from wsanalysis.core_game import CoreGame
@@ -51,7 +51,9 @@ class Page:
     def tables(self, game: CoreGame) -> Tables:
         """The same tables for other programs, chances as fractions of 1."""
         how = self.method.split(",")[0]
-        return {title: told(frame, f"{how} · {game.provenance}") for title, frame in self.sections.items()}
+        return {
+            title: described(frame, f"{how} · {game.provenance}") for title, frame in self.sections.items()
+        }
 
 
 def page_of(
@@ -77,7 +79,7 @@ class CsvPage:
 
     def tables(self, game: CoreGame) -> Tables:
         """The rows for other programs."""
-        return {self.head: told(self.frame, f"exact · {game.provenance}")}
+        return {self.head: described(self.frame, f"exact · {game.provenance}")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ class Matchups:
 
     def tables(self, game: CoreGame) -> Tables:
         """Every match-up with the chances of all outcomes, for other programs."""
-        return {self.what: told(self.frame(game), f"exact · {game.provenance}")}
+        return {self.what: described(self.frame(game), f"exact · {game.provenance}")}
 
     def text(self, game: CoreGame, command: str) -> str:
         """A matrix of per cent, empty where the rules forbid it; one for each distance if there are several.

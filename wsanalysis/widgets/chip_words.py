@@ -1,4 +1,4 @@
-"""What a chip or counter shows, in a few words."""
+"""The effects of a chip or counter in a few words."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ def columns_of_bands(rows: Sequence[Mapping[str, Any]]) -> set[str]:
 
 
 def told(row: Mapping[str, Any], sides: Collection[str]) -> list[str]:
-    """What a chip's row says of it: a part for each of the `sides`, columns to be named; the rest in one."""
+    """The words of a chip's row: a part for each of the `sides`, columns to be named; the rest in one."""
     cells = list(row.items())[1:]
     parts = [_told(column, value, True) for column, value in cells if column in sides]
     rest = (_told(column, value, False) for column, value in cells if column not in sides)
@@ -24,13 +24,13 @@ def told(row: Mapping[str, Any], sides: Collection[str]) -> list[str]:
 
 
 def called(row: Mapping[str, Any], sides: Collection[str]) -> str:
-    """A chip by its name and what it does, as in `told`."""
+    """A chip by its name and its effect, as in `told`."""
     name = str(next(iter(row.values())))
     return ": ".join([name, *filter(None, [" · ".join(told(row, sides))])])
 
 
 def calls_of(game: "Game", bag: str) -> dict[str, str]:
-    """What each thing of a bag does, by its name."""
+    """The effect of each thing of a bag, by its name."""
     rows = game.edition.cells_by_name(bag)
     sides = columns_of_bands(list(rows.values()))
     return {name: called(row, sides) for name, row in rows.items()}

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 FILES = "the data files"
-"""What the desk is compared with unless a saved version is named."""
+"""The game that the desk is compared with unless a saved version is named."""
 MOST_STEPS = 500
 """Steps that can be undone; older ones stay in force."""
 MOST_VERSIONS = 100
@@ -33,7 +33,7 @@ COUNT = "count"
 
 
 class Step(NamedTuple):
-    """What one undo takes back: edits made together. `said` is a title where they have one."""
+    """The edits that one undo takes back: those made together. `said` is a title where they have one."""
 
     edits: tuple[Edit, ...]
     said: str = ""
@@ -111,7 +111,7 @@ class Desk:
         self.done = max(0, self.done - len(old))
 
     def reset(self, spots: Iterable[Spot] | None = None, said: str = "reset") -> None:
-        """Set what is changed, or some of it, back to the files; a step like any other."""
+        """Set changes, or some of them, back to the files; a step like any other."""
         chosen = list(self.values) if spots is None else [spot for spot in spots if spot in self.values]
         if chosen:
             self.set(*(Edit(spot, standing(self.files, spot)) for spot in chosen), said=said)
@@ -126,7 +126,7 @@ class Desk:
 
     @property
     def files(self) -> "Game":
-        """What edits are edits of: the game as loaded, with the units that are copied on the desk."""
+        """The game that is edited: as loaded, with the units that are copied on the desk."""
         copies = self.copies
         key = tuple(copies.items())
         if self._based[0] != key:
@@ -141,7 +141,7 @@ class Desk:
 
     @property
     def values(self) -> dict[Spot, Any]:
-        """What is set to another value than the files have."""
+        """The values set to others than in the files."""
         _ = self.files
         return {spot: value for spot, value in self._set.items() if not same_value(self._files(spot), value)}
 
@@ -166,7 +166,7 @@ class Desk:
 
     @property
     def fault(self) -> str:
-        """Why the edits make no game; empty if they do."""
+        """The reason why the edits make no game; empty if they do."""
         try:
             _ = self.game
         except ValueError as error:
@@ -175,7 +175,7 @@ class Desk:
 
     @property
     def before(self) -> "Game":
-        """What the edited game is compared with: the files, or a saved version."""
+        """The game that the edited one is compared with: the files, or a saved version."""
         if self.compared == FILES:
             return self.files
         return self._as_version(self.compared)
@@ -296,7 +296,7 @@ class Desk:
         return values[spot] if spot in values else self._files(spot)
 
     def _is_back(self, made: tuple[Edit, ...]) -> bool:
-        """Whether the last step, now popped back in, changes nothing against what stood before it."""
+        """True if the last step, now popped back in, changes nothing against what stood before it."""
         before = dict(self.start)
         for step in self.steps[:-1]:
             _make(before, step.edits)
@@ -313,5 +313,5 @@ def _make(found: dict[Spot, Any], edits: Iterable[Edit]) -> None:
 
 
 def _is_of(spot: Spot, units: Collection[str]) -> bool:
-    """Whether a spot is a cell of one of these units."""
+    """True if a spot is a cell of one of these units."""
     return spot.kind == "cell" and spot.table == "units" and spot.name in units

@@ -1,4 +1,4 @@
-"""The desk itself: what is at hand, the bag, the options, the log of changes, what saving would write."""
+"""The desk itself: the header, the bag, the options, the log of changes, the review of saving."""
 
 import re
 from typing import Any
@@ -9,15 +9,15 @@ from wsanalysis.widgets.desk import COUNT, FILES, Changed
 from wsanalysis.widgets.edits import Edit, Spot, vars_of
 from wsanalysis.widgets.forms import NONE
 from wsanalysis.widgets.reviewed_saving import is_own
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.situations import spoken
 
 MOST_COUNT = 24
 MOST_COPIES = 4
 
 
-def header(scene: Scene) -> dict[str, Any]:
-    """What stands above every tab: how much is changed, and whether it can be undone."""
+def header(scene: BenchScene) -> dict[str, Any]:
+    """The line above every tab: how much is changed, and whether it can be undone."""
     return {
         "changes": len(scene.changes), "undo": scene.done > 0, "redo": scene.done < len(scene.steps),
         "undoes": _step(scene, scene.done - 1), "redoes": _step(scene, scene.done),
@@ -30,7 +30,7 @@ def header(scene: Scene) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _step(scene: Scene, number: int) -> str:
+def _step(scene: BenchScene, number: int) -> str:
     if not 0 <= number < len(scene.steps):
         return ""
     step = scene.steps[number]
@@ -56,8 +56,8 @@ def said(value: Any) -> str:
     return str(value)
 
 
-def bag(scene: Scene) -> dict[str, Any]:
-    """How many there are of each thing in a bag, with what it shows."""
+def bag(scene: BenchScene) -> dict[str, Any]:
+    """The number of each thing in a bag, with its effect."""
     bags, table = scene.files.system.bags, scene.bag
     if not bags:
         return {"message": f"{scene.files.system.title} draws nothing from a bag."}
@@ -75,7 +75,7 @@ def bag(scene: Scene) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def options(scene: Scene) -> dict[str, Any]:
+def options(scene: BenchScene) -> dict[str, Any]:
     """Every ambiguous rule: its readings, and which is in force."""
     found = []
     standard = vars_of(scene.files)
@@ -101,7 +101,7 @@ def _as_read(meaning: str) -> str:
     return re.sub("`([^`]+)`", r"“\1”", words)
 
 
-def log(scene: Scene) -> dict[str, Any]:
+def log(scene: BenchScene) -> dict[str, Any]:
     """The log of changes, what differs from the files, and the saved versions."""
     return {
         "steps": [

@@ -17,7 +17,7 @@ LONGEST_NAME = 100
 
 
 class Spot(NamedTuple):
-    """What an edit sets: a cell of a table's row, how many of a thing are in a bag, an option, a new unit.
+    """The place of an edit: a cell of a table's row, a number in a bag, an option, a new unit.
 
     `table` is the data table or bag (empty for an option); `name` the row, thing or option; `column` is
     empty but for a cell. Names are those of the data before any edit, with the copies of units that are on
@@ -82,7 +82,7 @@ def checked_edit(game: "Game", edit: Edit) -> Edit:
 
 
 def _takes(game: "Game", column: Parameter, table: str, value: Any) -> bool:
-    """Whether a column takes a value, whatever stands beside it in the row."""
+    """True if a column takes a value, whatever stands beside it in the row."""
     if value is None:
         return column.empty
     if column.kind == "number":
@@ -141,7 +141,7 @@ def as_record(edit: Edit) -> dict[str, Any]:
 
 
 def from_record(record: Any) -> Edit:
-    """An edit out of a file; ValueError for what is none."""
+    """An edit out of a file; ValueError for anything else."""
     if not isinstance(record, Mapping) or record.get("kind") not in KINDS or "value" not in record:
         raise ValueError(f"expected an edit with kind, name and value, got {short(record)}")
     parts = {key: record.get(key, "") for key in Spot._fields}
@@ -152,7 +152,7 @@ def from_record(record: Any) -> Edit:
 
 
 def same_value(one: Any, other: Any) -> bool:
-    """Whether two values are the same; True is not 1."""
+    """True if two values are the same; True is not 1."""
     return type(one) is type(other) and one == other
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.files.records import EDITED, OWN_COPY
 from wsanalysis.widgets.edits import Edit, Spot
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.situations import spoken
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ MOST_GROUPS = 12
 """Words of a column by which rows are chosen."""
 
 
-def entry(scene: Scene) -> dict[str, Any]:
+def entry(scene: BenchScene) -> dict[str, Any]:
     """The table that is entered: its columns, and its rows as they stand on the desk."""
     view = scene.view.get("entry") or {}
     tables = [table for table in scene.files.tables if SOURCE in _names(scene, table)]
@@ -61,7 +61,7 @@ def enter(desk: "Desk", table: str, name: str, cells: Mapping[str, Any], whence:
 
 
 def tried_out(desk: "Desk", edits: Sequence[Edit]) -> list[Edit]:
-    """What sources say of rows that were entered on the desk and are edited now: not as in a copy."""
+    """The sources of rows that were entered on the desk and are edited now: not as in a copy."""
     found = []
     for spot in dict.fromkeys(edit.spot for edit in edits if edit.spot.kind == "cell"):
         source = spot._replace(column=SOURCE)
@@ -72,7 +72,7 @@ def tried_out(desk: "Desk", edits: Sequence[Edit]) -> list[Edit]:
 
 
 def _read(column: Parameter, text: Any) -> Any:
-    """What is written in a cell: a number where it is one, else as it stands for the desk to judge."""
+    """The value written in a cell: a number where it is one, else as it stands for the desk to judge."""
     written = text.strip() if isinstance(text, str) else text
     if column.kind == "number" and not column.several and isinstance(written, str):
         try:
@@ -82,17 +82,17 @@ def _read(column: Parameter, text: Any) -> Any:
     return written
 
 
-def _names(scene: Scene, table: str) -> list[str]:
+def _names(scene: BenchScene, table: str) -> list[str]:
     return [column.name for column in scene.files.columns(table)]
 
 
-def _columns(scene: Scene, table: str) -> Sequence[Parameter]:
+def _columns(scene: BenchScene, table: str) -> Sequence[Parameter]:
     """The columns that are entered, numbers first, as they stand out on a counter."""
     rest = [column for column in scene.files.columns(table)[1:] if column.name != SOURCE]
     return sorted(rest, key=lambda column: column.kind != "number")
 
 
-def _grouping(scene: Scene, table: str) -> str:
+def _grouping(scene: BenchScene, table: str) -> str:
     """The column by which rows of a table are chosen: the first of a few words, if there is any."""
     rows = scene.files.edition.cells(table)
     for column in scene.files.columns(table)[1:]:
@@ -113,7 +113,7 @@ def _head(column: Parameter) -> dict[str, Any]:
 
 
 def _row(
-    scene: Scene, table: str, columns: Sequence[Parameter], name: str, row: Mapping[str, Any]
+    scene: BenchScene, table: str, columns: Sequence[Parameter], name: str, row: Mapping[str, Any]
 ) -> dict[str, Any]:
     now = {
         column: scene.values.get(Spot("cell", table, name, column), row[column])

@@ -10,18 +10,18 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 NONE = "none"
-"""What stands for an empty cell or an argument that is not given."""
+"""The text for an empty cell or an argument that is not given."""
 STANDARD_WEAPON = "standard weapon"
-"""What a unit fires where no other weapon is named."""
+"""The weapon that a unit fires where no other is named."""
 LEFT_FREE = "left free"
-"""What stands where nothing is wanted: the end of what such a field expects."""
+"""The text where nothing is wanted: the end of what such a field expects."""
 TO_THE_END = "to the end"
 REPEATED = frozenset({"attacks", "attempts", "rounds", "turns", "weeks"})
 """Arguments that count repetitions: one that is not given means `TO_THE_END`, whatever ends it."""
 
 
 def field(parameter: Parameter, value: Any, was: Any = None, *, changed: bool = False) -> dict[str, Any]:
-    """One control: what it takes, where it stands, and what the value `was` where it is `changed`.
+    """One control: its values, its value now, and the one that it `was` where it is `changed`.
 
     `kind` is number, word, flag or text, each with `several` for a list; `yes` and `no` are the values of a
     flag, which are words in a data file.

@@ -22,11 +22,11 @@ FAULTS = (ValueError, TypeError, RuntimeError, OSError)
 
 News: TypeAlias = dict[str, Any]
 Rests: TypeAlias = Generator[None, None, News]
-"""What work gives back in the end, and when it may rest."""
+"""Work that gives back its result in the end, and may rest on the way."""
 
 
 def lacking(error: Exception) -> str:
-    """What to say where a library is not there, or not yet, as in a page that still loads it; else empty."""
+    """The message where a library is missing, or not yet loaded in a page; else empty."""
     if not isinstance(error, ModuleNotFoundError) or (error.name or "wsanalysis").startswith("wsanalysis"):
         return ""
     library = str(error.name).partition(".")[0]
@@ -38,7 +38,7 @@ class Stopped(Exception):
 
 
 class Teller:
-    """What work says of itself on its way; raises `Stopped` once it is to end, unless it `keeps` its best."""
+    """The reporter of work on its way; raises `Stopped` once it is to end, unless it `keeps` its best."""
 
     def __init__(self, send: Callable[[News], object], asked: Callable[[], bool]) -> None:
         self._send, self._asked = send, asked
@@ -49,22 +49,22 @@ class Teller:
 
     @property
     def stopped(self) -> bool:
-        """Whether it is to end."""
+        """True if it is to end."""
         return self._asked()
 
     @property
     def due(self) -> bool:
-        """Whether it is time for another word."""
+        """True if it is time for another word."""
         return time.monotonic() - self._told > REDRAW
 
     def tell(self, done: int, total: int, **found: Any) -> None:
-        """How much of it is done, and what is known so far; not all that is said is passed on."""
+        """Report the share that is done, and the results so far; not all of it is passed on."""
         if self.due:
             self._told = time.monotonic()
             self._send({"done": done, "total": total, **self._bill, **found})
 
     def tell_bill(self, said: str) -> None:
-        """What the work takes, before any of it: the page says so until it has ended."""
+        """Report the time that the work takes, before any of it: the page says so until it has ended."""
         self._bill = {"bill": said}
         self._send({**self._bill})
 
@@ -86,7 +86,7 @@ at the next step. A generator rests at each ``yield``: done between messages, it
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """Work by the names of its module and function: what it needs is loaded where it begins."""
+    """Work by the names of its module and function: libraries are loaded where it begins."""
 
     module: str
     name: str
@@ -105,7 +105,7 @@ class Job(Protocol):
     """One piece of work under way. ``told(news)`` is called, from whatever thread, until it has ended."""
 
     def cancel(self) -> None:
-        """Ask it to end; what it has found so far is told."""
+        """Ask it to end; its results so far are told."""
 
     def end(self) -> None:
         """End it now."""

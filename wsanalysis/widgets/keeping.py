@@ -20,11 +20,11 @@ from wsanalysis.widgets.edits import Edit, Spot, as_record, checked_edit, from_r
 from wsanalysis.widgets.plain_values import from_json
 
 FOLDER = ".bench"
-"""Where desks are kept below a data folder; hidden, so that it is no part of the data."""
+"""The folder of kept desks below a data folder; hidden, so that it is no part of the data."""
 MOST_BYTES = 2_000_000
-"""Of a desk that is written, in a file or a link."""
+"""The most bytes of a desk that is written, in a file or a link."""
 MOST_READ = 20_000_000
-"""Of a kept file: more than was ever written."""
+"""The most bytes of a kept file: more than was ever written."""
 
 
 def state_of(desk: Desk) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def desk_of(state: Mapping[str, Any], desk: Desk) -> Desk:
 
 
 def bounded_state(desk: Desk, view: Mapping[str, Any]) -> dict[str, Any]:
-    """The state of a desk with what is looked at, small enough to be read again.
+    """The state of a desk with its view, small enough to be read again.
 
     Where the log is too long, its older half becomes one with the start. Raises ValueError where all the
     rest is still too much.
@@ -109,7 +109,7 @@ def _fitting(desk: Desk, copies: dict[Spot, Any], records: Iterable[Any]) -> tup
 
 
 def kept_files(folder: Path, system: str) -> tuple[Path, Path]:
-    """Where a system's desk is kept: beside the data, and where that cannot be written, at the user's."""
+    """The file of a system's desk: beside the data, and where that cannot be written, at the user's."""
     whole = sha256(str(folder.resolve()).encode()).hexdigest()[:12]
     return folder / FOLDER / f"{system}.json", user_data_path(
         "wsanalysis"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.rule_system import ANY_EFFECT, NO_EFFECT
 from wsanalysis.widgets.forms import argument
 from wsanalysis.widgets.jobs import Rests, Teller
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.situations import asked, seats, side_column, spoken, unit_slots
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ PATIENCE = 1.0  # seconds that a map may take unasked
 SOME = (3, 8, 16)  # units that are asked to learn how long all will take
 
 
-def matchups(scene: Scene) -> dict[str, Any]:
+def matchups(scene: BenchScene) -> dict[str, Any]:
     """The map of all match-ups, or why there is none, with its own controls."""
     question = scene.question_about_two
     if question is None:
@@ -56,13 +56,14 @@ def matchups(scene: Scene) -> dict[str, Any]:
             time = f"{seconds:.0f} second{'' if round(seconds) == 1 else 's'}"
             said = f"{pairs:,} pairs: this question takes about {time}."
             return found | {"message": said, "slow": True}
-        return found | _picture(scene, _frames(scene, work), chosen)
+        frames = [game.matchups(**_named(scene, game, work)) for game in _games(scene)]
+        return found | _picture(scene, frames, chosen)
     except (ValueError, TypeError, RuntimeError) as error:
         return found | {"message": str(error)}
 
 
-def arguments(scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
-    """What `worked_out` is to be called with for a map that takes long."""
+def arguments(scene: BenchScene, _: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of `worked_out` for a map that takes long."""
     question = scene.question_about_two
     if question is None:
         raise ValueError(f"{scene.files.system.title} has no question about two units")
@@ -82,7 +83,9 @@ def worked_out(
     return {"kept": (key, frames)}
 
 
-def _picture(scene: Scene, frames: Sequence["pd.DataFrame"], chosen: Sequence[list[str]]) -> dict[str, Any]:
+def _picture(
+    scene: BenchScene, frames: Sequence["pd.DataFrame"], chosen: Sequence[list[str]]
+) -> dict[str, Any]:
     one, other = (str(name) for name in frames[1].columns[:2])
     words = [word for word in frames[1].columns if frames[1][word].dtype == float]
     if not words:
@@ -118,27 +121,23 @@ def _bytes(frame: "pd.DataFrame", outcome: str) -> str:
     return base64.b64encode(shades).decode()
 
 
-def _asked(scene: Scene, question: str, chosen: Sequence[list[str]]) -> dict[str, Any]:
-    """What `game.matchups` is asked, with the units as the files call them."""
+def _asked(scene: BenchScene, question: str, chosen: Sequence[list[str]]) -> dict[str, Any]:
+    """The arguments of `game.matchups`, with the units as the files call them."""
     given = asked(scene.situation(question))
     return {"question": question, "units": chosen[0], "against": chosen[1], **given}
 
 
-def _games(scene: Scene) -> tuple["Game", "Game"]:
+def _games(scene: BenchScene) -> tuple["Game", "Game"]:
     return scene.before, scene.now
 
 
-def _named(scene: Scene, game: "Game", work: Mapping[str, Any]) -> dict[str, Any]:
+def _named(scene: BenchScene, game: "Game", work: Mapping[str, Any]) -> dict[str, Any]:
     sides = {side: [scene.name_in(game, unit) for unit in work[side]] for side in ("units", "against")}
     return {**work, **sides}
 
 
-def _frames(scene: Scene, work: Mapping[str, Any]) -> list["pd.DataFrame"]:
-    return [game.matchups(**_named(scene, game, work)) for game in _games(scene)]
-
-
 def _expected(game: "Game", question: str, units: list[str], against: list[str], **given: Any) -> float:
-    """How many seconds the map will take, by what some pairs take: the first ones also warm up."""
+    """The seconds that the map will take, by what some pairs take: the first ones also warm up."""
     began = time.perf_counter()
     seconds = 0.0
     known = [[name for name in side if name in game.edition.units] for side in (units, against)]
@@ -155,12 +154,12 @@ def _expected(game: "Game", question: str, units: list[str], against: list[str],
     return seconds
 
 
-def _slots(scene: Scene, question: str) -> list[str]:
+def _slots(scene: BenchScene, question: str) -> list[str]:
     named = unit_slots(scene.files, question)
     return [spoken(slot) for slot in named] if len(named) == 2 else ["rows", "columns"]
 
 
-def _sides(scene: Scene, question: str) -> list[dict[str, str]]:
+def _sides(scene: BenchScene, question: str) -> list[dict[str, str]]:
     """By column of the data what the rows' and the columns' units have there: those chosen, else two enemies.
 
     Rows are the side that the question's first unit is of.
@@ -178,11 +177,11 @@ def _sides(scene: Scene, question: str) -> list[dict[str, str]]:
     return found
 
 
-def _columns(scene: Scene) -> list[str]:
+def _columns(scene: BenchScene) -> list[str]:
     return [k.name for k in scene.files.columns("units")[1:] if k.kind in ("word", "text")][:GROUPS]
 
 
-def _choices(scene: Scene, side: Mapping[str, str]) -> list[dict[str, Any]]:
+def _choices(scene: BenchScene, side: Mapping[str, str]) -> list[dict[str, Any]]:
     return [
         {
             "name": column,
@@ -194,7 +193,7 @@ def _choices(scene: Scene, side: Mapping[str, str]) -> list[dict[str, Any]]:
     ]
 
 
-def _chosen(scene: Scene, side: Mapping[str, str]) -> list[str]:
+def _chosen(scene: BenchScene, side: Mapping[str, str]) -> list[str]:
     """The units of a side, in the order of the data."""
     return [
         name

@@ -1,4 +1,4 @@
-"""What a page may say to a session, a function for each verb; ValueError, in words, for what is wrong."""
+"""The messages of a page to a session, a function for each verb; ValueError, in words, for faults."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -12,7 +12,7 @@ from wsanalysis.widgets.keeping import as_link, as_text, from_link, from_text
 from wsanalysis.widgets.open_desks import looked
 from wsanalysis.widgets.play.pictures import setup
 from wsanalysis.widgets.sheets.claimed import with_record
-from wsanalysis.widgets.sheets.sheet import values_of
+from wsanalysis.widgets.sheets.form_sheet import values_of
 from wsanalysis.widgets.situations import check_fits
 from wsanalysis.widgets.tabs import WORKS
 
@@ -81,19 +81,19 @@ def claim(session: "Session", message: Message) -> None:
 
 def play(session: "Session", message: Message) -> None:
     """Begin a game, do something in it, or ask something about it."""
-    changed = session.playing.hear(session.scene(), message)
+    changed = session.playing.receive(session.scene(), message)
     session.desks.see(looked(session.view, {"play": changed}))
     other_ground = session.playing.has_other_ground(session.scene())
     session.redraw("play", *(["ground"] if other_ground else []))
 
 
 SAME_BOARD = ("click", "count", "face", "unit", "objective", "area", "remove", "part", "title")
-"""What an editor of scenarios does that leaves the board as it is."""
+"""The acts of an editor of scenarios that leave the board as it is."""
 
 
 def edit_scenario(session: "Session", message: Message) -> None:
     """Choose a scenario, change its text by a click, a button or as a whole, or save it."""
-    changed = session.editor.hear(session.scene(), message)
+    changed = session.editor.receive(session.scene(), message)
     session.desks.see(looked(session.view, changed))
     how = str(message.get("how"))
     if how == "save":  # other tabs list and play it
@@ -202,7 +202,7 @@ def visit(session: "Session", message: Message) -> None:
         play = {"chosen": chosen}
         if (view.get("play") or {}).get("scenario") not in (None, chosen):
             with suppress(ValueError):  # it is away, or cannot go on
-                play |= session.playing.hear(session.scene(), {"how": "leave"})
+                play |= session.playing.receive(session.scene(), {"how": "leave"})
         view = looked(view, {"play": play})
     if tab or scenario:
         view = {**view, "tab": find(tab or "play", session.tabs, "tab")}
@@ -265,7 +265,7 @@ def begin(session: "Session", message: Message) -> None:
 
 
 def cancel(session: "Session", _: Message) -> None:
-    """End the work that is under way; what it has found is kept."""
+    """End the work that is under way; its results are kept."""
     session.work.cancel()
 
 
@@ -281,7 +281,7 @@ KEEPS_NOTHING = ("hello", "link", "preview", "job", "cancel")
 
 
 def is_by_itself(message: Any, view: Mapping[str, Any]) -> bool:
-    """Whether a page says something that nobody there has done: that it begins, is there, or may show."""
+    """True if a page says something that nobody there has done: that it begins, is there, or may show."""
     if not isinstance(message, dict):
         return False
     still = message.get("do") == "look" and set(message) <= {"do", "tab", "n"}

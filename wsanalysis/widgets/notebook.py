@@ -12,7 +12,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.widgets.edits import from_record
 from wsanalysis.widgets.messages import visit
 from wsanalysis.widgets.session import Session
-from wsanalysis.widgets.sheets.sheet import Sheet
+from wsanalysis.widgets.sheets.form_sheet import FormSheet
 from wsanalysis.widgets.view import MODULE, STYLE
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Bench(anywidget.AnyWidget):
         self._hear({"do": "undo"})
 
     def _hear(self, message: Any) -> None:
-        self.session.hear(message)
+        self.session.receive(message)
         self._draw()
         self.send({"part": "idle", "n": message.get("n", 0) if isinstance(message, dict) else 0})
         self._go_on()
@@ -91,7 +91,7 @@ class Bench(anywidget.AnyWidget):
         return {**found, "text/plain": NOT_ALIVE, "text/html": self._still()}, *more
 
     def _still(self) -> str:
-        """What a page without a kernel shows: the odds on the desk as a picture, with a text alternative."""
+        """The page without a kernel: the odds on the desk as a picture, with a text alternative."""
         session = self.session
         scene = session.scene()
         words = escape(f"The designer's bench over {session.desk.files.system.title}. {NOT_ALIVE}")
@@ -107,7 +107,7 @@ class Bench(anywidget.AnyWidget):
 
 
 def bench(
-    game: "Game", load: Callable[..., "Game"], sheets: Mapping[str, Sheet] | None = None, tab: str = "",
+    game: "Game", load: Callable[..., "Game"], sheets: Mapping[str, FormSheet] | None = None, tab: str = "",
     scenario: str = "",
 ) -> Bench:  # fmt: skip
     """The bench over a game as it stands, open at a tab; nothing is kept beyond the notebook's kernel.

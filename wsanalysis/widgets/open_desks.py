@@ -1,4 +1,4 @@
-"""The desks of one visit, one for each game and data folder, each with what is looked at on it."""
+"""The desks of one visit, one for each game and data folder, each with its view."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from wsanalysis.widgets.keeping import (
     set_aside,
     state_of,
 )
-from wsanalysis.widgets.scene import Scene, scene_of
+from wsanalysis.widgets.scene import BenchScene, scene_of
 from wsanalysis.widgets.sheets.claimed import checked_records
 from wsanalysis.widgets.situations import Value
 
@@ -40,7 +40,7 @@ VIEWED: Mapping[str, Any] = {
     "sheets": dict[str, dict[str, Value]], "claims": list[Any], "play": dict[str, Value],
     "editing": dict[str, Value], "scenario_texts": dict[str, str],
 }  # fmt: skip
-"""What a page may look at, and what says it."""
+"""The parts of a page's view, and the type of each."""
 
 
 class OpenDesks:
@@ -89,7 +89,7 @@ class OpenDesks:
 
     @property
     def view(self) -> dict[str, Any]:
-        """What is looked at: the tab, the units, the question."""
+        """The tab, the units and the question on the page."""
         return self._views[self.open]
 
     @property
@@ -103,7 +103,7 @@ class OpenDesks:
             raise ValueError("expected less to look at: remove a claim, or write less into a field")
         self._views[self.open] = view
 
-    def scene(self, worked: Mapping[str, Any]) -> Scene:
+    def scene(self, worked: Mapping[str, Any]) -> BenchScene:
         """The desk and the view of it as they stand; `worked` is what work has kept for its pictures."""
         scene = scene_of(self.desk, deepcopy(self.view), self._last[self.open], worked)
         self._last[self.open] = scene.now
@@ -115,7 +115,7 @@ class OpenDesks:
             keep(self.desk.files.folder, self.desk.files.system.name, self.state)
 
     def leave_saved(self, folder: str) -> str:
-        """What is on the open desk was saved in another folder: keep it as a version, and clear the desk.
+        """Keep the open desk, which was saved in another folder, as a version, and clear it.
 
         Gives the system. The readings of rules, which are no data, stay on the desk.
         """
@@ -135,7 +135,7 @@ class OpenDesks:
             self.desk.set(*self._readings, said="readings of the rules")
 
     def load_again(self) -> None:
-        """What is on the open desk was saved in its folder: an edit is one of the new files from now on.
+        """Load the open desk's folder again, in which it was saved: further edits are of the new files.
 
         The versions stay what they were; a further one has the values that were replaced.
         """
@@ -178,7 +178,7 @@ def looked(view: Mapping[str, Any], message: Mapping[str, Any]) -> dict[str, Any
 
 
 def view_of(state: Mapping[str, Any]) -> dict[str, Any]:
-    """What was looked at, out of a kept state; what it cannot be is left out."""
+    """The view out of a kept state; impossible parts are left out."""
     view = state.get("view")
     found = {}
     for key, value in view.items() if isinstance(view, dict) else ():
@@ -189,13 +189,13 @@ def view_of(state: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _seen(key: str, value: Any) -> Any:
-    """What is looked at as it must be; of claims, those that are some. Raises ValueError."""
+    """The view as it must be; of claims, those that are some. Raises ValueError."""
     found = fitted(key, value, VIEWED[key])
     return checked_records(found) if key == "claims" else found
 
 
 def _aside(file: Path) -> str:
-    """What becomes of a file that cannot be read, in words."""
+    """Put aside a file that cannot be read; say so in words."""
     try:
         return f"now called {set_aside(file).name}"
     except OSError as error:

@@ -1,6 +1,6 @@
 """Opening the page in a browser without showing its key to the others who use the machine.
 
-What a browser is started with stands in the list of processes, which anybody may read. So it is handed a
+A browser's arguments stand in the list of processes, which anybody may read. So it is handed a
 file that only the user can read, and that leads to the page.
 """
 
@@ -18,7 +18,7 @@ from wsanalysis.files.safe_files import fill
 
 
 def open_page(address: str) -> Callable[[], None]:
-    """Open an address in the user's browser; what comes back takes away what led there."""
+    """Open an address in the user's browser; the function returned removes the file that led there."""
     file = leading_to(address)
     # some browsers keep whoever starts them waiting
     Thread(target=webbrowser.open, args=[file.as_uri()], daemon=True).start()

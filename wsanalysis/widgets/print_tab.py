@@ -11,8 +11,16 @@ from wsanalysis.files.file_names import file_name
 from wsanalysis.game import Game
 from wsanalysis.languages import ENGLISH, language, languages
 from wsanalysis.widgets.jobs import Stopped, Teller
-from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.sheets.sheet import Action, Block, Sheet, Values, download, pictures, worked
+from wsanalysis.widgets.scene import BenchScene
+from wsanalysis.widgets.sheets.form_sheet import (
+    Action,
+    FormSheet,
+    PageBlock,
+    Values,
+    download,
+    pictures,
+    worked,
+)
 
 if TYPE_CHECKING:
     from wsanalysis.aids import Aid
@@ -35,7 +43,7 @@ class Made(NamedTuple):
 
 
 def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made]]:
-    """What there is to print, by what it is called; `two` are the units that are looked at."""
+    """The things to print, by name; `two` are the units that are looked at."""
     from wsanalysis.aids import render, render_as
     from wsanalysis.aids.page import lying
     from wsanalysis.printing import prints_of
@@ -73,11 +81,11 @@ def _components(game: Game, kind: Any, look: "Look", **chosen: Any) -> Made:
     return Made(pdf, pages)
 
 
-def _two(scene: Scene) -> list[str]:
+def _two(scene: BenchScene) -> list[str]:
     return [scene.name_in(scene.now, unit) for unit in scene.units]
 
 
-def _form(scene: Scene, _: Values) -> list[Parameter]:
+def _form(scene: BenchScene, _: Values) -> list[Parameter]:
     from wsanalysis.aids.look import STANDARD
     from wsanalysis.printing.looks import look_files
 
@@ -107,7 +115,7 @@ def _papers() -> dict[str, str]:
     return {paper.title: name for name, paper in PAPERS.items() if paper.height > CARD}
 
 
-def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
+def _arguments(scene: BenchScene, values: Values) -> dict[str, Any]:
     return {
         "sheet": values["sheet"], "look": values["look"], "paper": _papers()[values["paper"]],
         "grey": bool(values["for a monochrome printer"]), "two": _two(scene),
@@ -130,7 +138,7 @@ def printed(
     return worked(*shown(title, file_name(game.system.name, sheet), made))
 
 
-def shown(title: str, name: str, made: Made) -> tuple[Block, Block]:
+def shown(title: str, name: str, made: Made) -> tuple[PageBlock, PageBlock]:
     """The button that saves the PDF under this name, and its pages as pictures."""
     pages = [
         (base64.b64encode(page).decode(), f"page {number} of {len(made.pages)} of {title}")
@@ -140,7 +148,7 @@ def shown(title: str, name: str, made: Made) -> tuple[Block, Block]:
     return download(f"{name}.pdf", pdf, f"Download the PDF ({name}.pdf)"), pictures(title, pages)
 
 
-PRINT = Sheet(
+PRINT = FormSheet(
     "Print",
     "Player aid, cards and counters of the game on the desk, as they will come out of the printer.",
     _form,

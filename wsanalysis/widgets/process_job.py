@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 HOW: str = "forkserver" if sys.platform == "linux" else "spawn"
-"""How a process begins: as a copy of one that has loaded all, where that is safe; else it loads anew."""
+"""The way a process begins: as a copy of one that has loaded all, where that is safe; else anew."""
 
 
 def load_engine(works: Iterable[Work]) -> None:

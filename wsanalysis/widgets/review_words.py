@@ -1,4 +1,4 @@
-"""What saving would write, in sentences for somebody who reads no differences of files."""
+"""The changes that saving would write, in sentences for somebody who reads no differences of files."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ SOURCE = "source"
 
 
 def sentences(game: "Game", changes: Changes) -> dict[str, list[str]]:
-    """What changes by file below the data folder, a sentence a row: M5 Stuart: front armor 2 → 3."""
+    """The changes by file below the data folder, a sentence a row: M5 Stuart: front armor 2 → 3."""
     standing = places(game)
     found: dict[str, list[str]] = {}
     for (table, name), rows in changes.items():

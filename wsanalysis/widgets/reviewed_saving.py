@@ -1,4 +1,4 @@
-"""Saving what is on a desk, in its folder or a new one, but only the lines that were shown before."""
+"""Saving a desk, in its folder or a new one, but only the lines that were shown before."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ MOST_LEFT = 12
 
 
 def is_own(game: "Game") -> bool:
-    """Whether a game was loaded from a folder of the user's, and not from the built-in data."""
+    """True if a game was loaded from a folder of the user's, and not from the built-in data."""
     return bool(game.folder.resolve() != data_folder().resolve())
 
 
@@ -31,7 +31,7 @@ class ReviewedSaving:
         self._seen = ""
 
     def review(self, desk: Desk) -> dict[str, Any]:
-        """What changes, in sentences and as lines, as news for a page. ValueError where nothing does."""
+        """The changes, in sentences and as lines, as news for a page. ValueError where there are none."""
         rows = desk.rows_to_save()
         text = difference(changed_files(desk.loaded, rows))
         if not text:
@@ -60,7 +60,7 @@ class ReviewedSaving:
 
 
 def _told(system: str, whole: Path, saved: Saved) -> dict[str, Any]:
-    """What became of the files, for a page."""
+    """The files after saving, for a page."""
     return {
         "part": "saved", "system": system, "folder": str(whole), "changed": saved.changed,
         "left": saved.left[:MOST_LEFT], "load": f'ws.load("{system}", data="{whole}")',

@@ -1,4 +1,4 @@
-"""The tabs that are handed in to a bench: studies of a scenario, and what is printed of the game."""
+"""The tabs that are handed in to a bench: studies of a scenario, and printing."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,16 @@ from wsanalysis.languages import capital
 from wsanalysis.widgets.jobs import Teller
 from wsanalysis.widgets.print_tab import PPI, PRINT, Made, shown
 from wsanalysis.widgets.sheets import scenario as on_bench
-from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, Sheet, pictures, table, text, worked
+from wsanalysis.widgets.sheets.form_sheet import (
+    Action,
+    Cell,
+    FormSheet,
+    PageBlock,
+    pictures,
+    table,
+    text,
+    worked,
+)
 from wsanalysis.widgets.situations import in_sentence
 from wsanalysis.widgets.works.pictured import seen
 from wsanalysis.widgets.works.scenario import barred, shares_of
@@ -34,7 +43,7 @@ _PLAYED, _JUDGED = (on_bench.SCENARIO.actions[name].arguments for name in ("play
 def lucky(
     game: Game, _: Teller, *, scenario: str, games: int, seed: int, policies: Sequence[str]
 ) -> dict[str, Any]:
-    """How much luck there is and where from, and what decided the game with the most of it."""
+    """The amount of luck and its sources, and the turning points of the game with the most of it."""
     first, second = policies
     found = game.luck(scenario, games=games, seed=seed, policies=(first, second))
     number, foot = found.luckiest, str(found.games.attrs["provenance"])
@@ -54,7 +63,7 @@ def lucky(
     )
 
 
-def _sources(found: "LuckStudy", foot: str) -> Block:
+def _sources(found: "LuckStudy", foot: str) -> PageBlock:
     """Luck by source: how much a game has of it, with its interval."""
     most = float(found.sources[["deviation", "high"]].max().max()) or 1.0
     rows: list[list[Cell]] = [
@@ -118,8 +127,8 @@ def balanced(game: Game, _: Teller, *, scenario: str, games: int, seed: int) -> 
 
 SCENARIO = replace(
     on_bench.SCENARIO,
-    about=f"{on_bench.SCENARIO.about} How much luck says how much a game has, and where from. What carries it"
-    " takes each part out or changes it a step. The balance page is the whole on paper.",
+    about=f"{on_bench.SCENARIO.about} How much luck shows the amount of luck and its sources. What carries it"
+    " takes each part out or changes it by one step. The balance page prints it all.",
     actions={
         **on_bench.SCENARIO.actions,
         "luck": Action("How much luck?", lucky, _PLAYED, main=False),
@@ -129,5 +138,5 @@ SCENARIO = replace(
 )
 
 
-SHEETS: Mapping[str, Sheet] = {"scenario": SCENARIO, "print": PRINT}
+SHEETS: Mapping[str, FormSheet] = {"scenario": SCENARIO, "print": PRINT}
 """By the name of its tab."""

@@ -1,4 +1,4 @@
-"""What is on the bench at one moment: the games before and after the edits, and what is looked at."""
+"""The bench at one moment: the games before and after the edits, and what is looked at."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Scene:
+class BenchScene:
     """A desk and a view of it, held still: pictures are drawn from it while the desk goes on.
 
     `now` is the edited game, or the last that there was where `fault` says why there is none. Two scenes of
@@ -119,7 +119,7 @@ class Scene:
         return game.ask(question, **names, **given)
 
     def name_in(self, game: "Game", unit: str) -> str:
-        """What a unit of the files is called in one of the games."""
+        """The name of the files' unit in one of the games."""
         if unit in game.edition.units:
             return unit
         return str(list(game.edition.units)[list(self.rows).index(unit)])
@@ -133,10 +133,10 @@ def stamp_of(desk: Desk) -> str:
 
 def scene_of(
     desk: Desk, view: Mapping[str, Any], last: "Game", kept: Mapping[str, Any] | None = None
-) -> Scene:
+) -> BenchScene:
     """The scene of a desk; `last` is the last edited game that there was."""
     fault = desk.fault
-    return Scene(
+    return BenchScene(
         files=desk.files,
         before=desk.before,
         now=last if fault else desk.game,

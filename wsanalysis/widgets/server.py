@@ -29,7 +29,7 @@ from wsanalysis.widgets.view import MAIN, MODULE, PAGE, STYLE
 HOST = "127.0.0.1"
 FIRST_PORT = 8750
 PORTS = 20
-"""How many ports are tried, one after the other."""
+"""The number of ports that are tried, one after the other."""
 BAD_KEY = "This page belongs to the person who started it: open the address that the terminal shows."
 LAST_PORT = 2**16 - 1
 PATIENCE = 10.0
@@ -37,7 +37,7 @@ PATIENCE = 10.0
 MOST_SAID = 20
 """Lines in the terminal."""
 POLICY, GOING_AWAY = 1008, 1001
-"""How a WebSocket is closed that may not be open, and one whose page takes nothing in."""
+"""The codes that close a WebSocket that may not be open, and one whose page takes nothing in."""
 
 
 def policy(port: int) -> str:
@@ -52,7 +52,7 @@ def policy(port: int) -> str:
 class Server:
     """Serves one session to any number of pages that have the key; all show the same desk.
 
-    Whatever one page sends or leaves undone, the others are drawn. What is out of the ordinary is said once
+    No fault of one page keeps the others from being drawn. Anything unusual is said once
     in the terminal.
     """
 
@@ -66,7 +66,7 @@ class Server:
         self._seats: set[WebSocket] = set()
         self._leaving: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
-        self._heard: dict[WebSocket, int] = {}
+        self._received: dict[WebSocket, int] = {}
         self._said: set[str] = set()
         session.on_fault = self._say
         files = {
@@ -86,11 +86,11 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Where the page is, with its key."""
+        """The address of the page, with its key."""
         return f"http://{HOST}:{self.port}/?key={self.key}"
 
     def _may(self, asking: HTTPConnection) -> bool:
-        """Whether it asks under our own name and has the key."""
+        """True if it asks under our own name and has the key."""
         host = asking.headers.get("host") in (f"{HOST}:{self.port}", f"localhost:{self.port}")
         key = asking.query_params.get("key") or asking.cookies.get(self._cookie, "")
         return host and hmac.compare_digest(key.encode(), self.key.encode())
@@ -125,9 +125,9 @@ class Server:
             self._seats.add(seat)
         try:
             while (said := await seat.receive())["type"] == "websocket.receive":
-                number = await asyncio.to_thread(self.session.hear_text, said.get("text"))
+                number = await asyncio.to_thread(self.session.receive_text, said.get("text"))
                 if number is not None:
-                    self._heard[seat] = number
+                    self._received[seat] = number
                 self._wake.set()
         finally:
             self._forget(seat)
@@ -150,7 +150,7 @@ class Server:
         loop.call_soon_threadsafe(self._wake.set)
 
     async def _pump(self) -> None:
-        """Draw what is due, one picture after the other, and tell every page; nothing but its end ends it."""
+        """Draw the pictures due, one after the other, and tell every page; nothing but its end ends it."""
         loop = asyncio.get_running_loop()
         self.session.on_news = lambda: self.wake(loop)
         while True:
@@ -164,7 +164,7 @@ class Server:
             except Exception as error:  # noqa: BLE001 - or all pages would be silent for good
                 self.session.excuse(error)
                 await self._tell(self.session.news())
-            for seat, number in list(self._heard.items()):
+            for seat, number in list(self._received.items()):
                 await self._send(seat, json.dumps({"part": "idle", "n": number}))
 
     async def _tell(self, news: list[dict[str, Any]]) -> None:
@@ -192,7 +192,7 @@ class Server:
 
     def _forget(self, seat: WebSocket) -> None:
         self._seats.discard(seat)
-        self._heard.pop(seat, None)
+        self._received.pop(seat, None)
 
     def _say(self, text: str) -> None:
         """Say something in the terminal, each thing once."""
@@ -258,7 +258,7 @@ def listening(wanted: int | None) -> socket.socket:
 
 
 def uvicorn_of(server: Server) -> uvicorn.Server:
-    """What serves it on this machine."""
+    """The server on this machine."""
     config = uvicorn.Config(
         server.app, host=HOST, port=server.port, log_level="warning", ws="websockets-sansio",
         ws_max_size=4 * MOST_LETTERS, timeout_graceful_shutdown=1, server_header=False, http=WholeRequests,

@@ -1,7 +1,7 @@
 """A session at the bench: messages in, pictures out. It knows neither a server nor a notebook.
 
-A page says what was done (`hear`); the pictures that this makes stale are drawn one by one, those of the tab
-that is open (`due`, `draw`), so that of many messages in a row only the last is drawn.
+A page says what was done (`receive`); the pictures that this makes stale are drawn one by one, first those of
+the tab that is open (`due`, `draw`), so that of many messages in a row only the last is drawn.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,9 +19,9 @@ from wsanalysis.widgets.open_desks import Key, OpenDesks
 from wsanalysis.widgets.plain_values import checked_plain, from_json
 from wsanalysis.widgets.play.playing import Playing
 from wsanalysis.widgets.reviewed_saving import ReviewedSaving
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.sheets import SHEETS
-from wsanalysis.widgets.sheets.sheet import Sheet, drawn
+from wsanalysis.widgets.sheets.form_sheet import FormSheet, drawn
 from wsanalysis.widgets.tabs import PICTURES, TABS
 from wsanalysis.widgets.work_under_way import WorkUnderWay
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 ERRORS = (ValueError, TypeError, RuntimeError, OSError)
-"""What a player may meet: each with a message for him."""
+"""The errors that a player may meet: each with a message for him."""
 
 MOST_LETTERS = 2 * MOST_BYTES
-"""Of a message: it may hold a kept desk, with its quotation marks marked."""
+"""The most letters of a message: it may hold a kept desk, with its quotation marks marked."""
 
 
 class Session:
@@ -51,7 +51,7 @@ class Session:
         *,
         game: "Game | None" = None,
         keeps: bool = True,
-        sheets: Mapping[str, Sheet] | None = None,
+        sheets: Mapping[str, FormSheet] | None = None,
     ) -> None:
         self._lock = RLock()
         self.titles = titles
@@ -60,7 +60,7 @@ class Session:
         self.sheets = {**SHEETS, **(sheets or {})}
         drawers = {key: partial(drawn, key, sheet) for key, sheet in self.sheets.items()}
         self.playing, self.editor = Playing(), ScenarioEditor()
-        self.pictures: Mapping[str, Callable[[Scene], dict[str, Any]]] = {
+        self.pictures: Mapping[str, Callable[[BenchScene], dict[str, Any]]] = {
             **PICTURES, "ground": self.playing.ground, "play": self.playing.drawn,
             "plan": self.editor.ground, "editing": self.editor.drawn, **drawers,
         }  # fmt: skip
@@ -87,7 +87,7 @@ class Session:
             self.tell({"part": "error", "text": said})
 
     def go_on_with(self, folder: str, *, new: bool) -> None:
-        """What is on the desk was saved there: go on with that, in a folder that is `new` or the same."""
+        """Resume with the folder in which the desk was saved, a `new` one or the same."""
         if new:
             system = self.desks.leave_saved(folder)
             self.choose(system, folder)
@@ -102,10 +102,10 @@ class Session:
 
     @property
     def view(self) -> dict[str, Any]:
-        """What is looked at: the tab, the units, the question."""
+        """The tab, the units and the question on the page."""
         return self.desks.view
 
-    def scene(self) -> Scene:
+    def scene(self) -> BenchScene:
         """The desk and the view of it as they stand."""
         return self.desks.scene(self.work.kept(self.desks.open))
 
@@ -120,10 +120,10 @@ class Session:
 
     # --- messages in --------------------------------------------------------------------------
 
-    def hear(self, message: Any) -> None:
-        """Do what a page says. What is wrong with it becomes news for the page, in words.
+    def receive(self, message: Any) -> None:
+        """Do what a page says. Faults become news for the page, in words.
 
-        What was refused before is taken back by the next message that somebody meant and that succeeds.
+        An earlier refusal is taken back by the next message that somebody meant and that succeeds.
         """
         with self._lock:
             refused, self._refused = self._refused, False
@@ -138,8 +138,8 @@ class Session:
                 self._refused = by_itself
                 self.tell(*([] if by_itself else [{"part": "allowed"}]))
 
-    def hear_text(self, text: str | None) -> int | None:
-        """The same for a message as JSON; gives back its number. What is no text is None."""
+    def receive_text(self, text: str | None) -> int | None:
+        """The same for a message as JSON; gives back its number. None for anything but text."""
         try:
             if text is None or len(text) > MOST_LETTERS:
                 raise ValueError(f"expected a message of text, with at most {MOST_LETTERS:,} letters")
@@ -148,7 +148,7 @@ class Session:
             with self._lock:
                 self.excuse(error)
             return None
-        self.hear(message)
+        self.receive(message)
         number = message.get("n") if isinstance(message, dict) else None
         return number if isinstance(number, int) else None
 
@@ -162,7 +162,7 @@ class Session:
             return str(error) or type(error).__name__
         if said := lacking(error):
             return said
-        fault = f"the bench has a fault here, and goes on: {type(error).__name__}: {error}"
+        fault = f"the bench has a fault here, but keeps running: {type(error).__name__}: {error}"
         self.on_fault(fault)
         return fault
 
@@ -206,12 +206,12 @@ class Session:
     # --- pictures out -------------------------------------------------------------------------
 
     def news(self) -> list[dict[str, Any]]:
-        """What the page is to be told besides pictures; each is told once."""
+        """The news for the page besides pictures; each is told once."""
         with self._lock:
             news, self._news = self._news, []
             return news
 
-    def due(self) -> tuple[str, Scene] | None:
+    def due(self) -> tuple[str, BenchScene] | None:
         """The next picture to draw for the tab that is open, with the scene for it; None if all are fresh."""
         with self._lock:
             shown = {"header", *self.tabs.get(str(self.view.get("tab")), ())}
@@ -221,7 +221,7 @@ class Session:
             self._stale.discard(name)
             return name, self.scene()
 
-    def draw(self, name: str, scene: Scene) -> dict[str, Any]:
+    def draw(self, name: str, scene: BenchScene) -> dict[str, Any]:
         """A picture as the page takes it; where there is none, why."""
         try:
             found = self.pictures[name](scene)

@@ -1,4 +1,4 @@
-"""What is asked on the bench: a question, who sits in its seats, and the values of its other arguments."""
+"""The question on the bench, the units in its seats, and the values of its other arguments."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 Value: TypeAlias = str | int | bool | list[str | int] | None
-"""What an argument or a field is set to, as a page says it or a kept desk has it."""
+"""The value of an argument or a field, as a page says it or a kept desk has it."""
 STEPS = 5  # to either side of a number that nothing bounds
 WRITTEN = {"ap": "AP", "aps": "APs", "caps": "CAPs", "he": "HE", "so": "SO", "vp": "VP", "xp": "XP"}
 """Words that rulebooks write in capitals."""
@@ -34,7 +34,7 @@ def unit_slots(game: "Game", question: str) -> tuple[str, ...]:
 
 
 def seats(game: "Game", question: str, units: Sequence[str]) -> dict[str, int]:
-    """Which of two units each of the `unit_slots` is filled with: the first left that it takes, else any."""
+    """The unit in each of the `unit_slots`, of two: the first left that it takes, else any."""
     left = list(range(len(units)))
     found: dict[str, int] = {}
     for slot, taken in _takers(game, question).items():
@@ -90,7 +90,7 @@ def situation(
 
 
 def asked(found: Mapping[Parameter, Any]) -> dict[str, Any]:
-    """What a question is asked with: all that must be given, and what is not as usual."""
+    """The arguments of a question: all that must be given, and those that are not as usual."""
     return {
         parameter.name: value
         for parameter, value in found.items()
@@ -110,7 +110,7 @@ def span(parameter: Parameter, value: int | None) -> tuple[int, int]:
 
 
 def value_of(parameter: Parameter, given: Mapping[str, Any], unit: str | None = None) -> Any:
-    """What a parameter is set to: as `given` if it takes that, else its standard, or where it begins."""
+    """The value of a parameter: as `given` if it takes that, else its standard, or where it begins."""
     if parameter.name in given and fits(parameter, given[parameter.name]):
         return given[parameter.name]
     if unit is not None and parameter.must:
@@ -125,7 +125,7 @@ def value_of(parameter: Parameter, given: Mapping[str, Any], unit: str | None = 
 
 
 def fits(parameter: Parameter, value: Any) -> bool:
-    """Whether an argument takes a value that comes from a page or another question."""
+    """True if an argument takes a value that comes from a page or another question."""
     if isinstance(value, list):
         one = parameter._replace(several=False, must=True)
         return parameter.several and bool(value) and all(fits(one, each) for each in value)

@@ -6,10 +6,10 @@ from typing import Any
 from wsanalysis.widgets import desk_pictures, entering, matchup_pictures, unit_pictures
 from wsanalysis.widgets.jobs import Later
 from wsanalysis.widgets.play.seat import record_of
-from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.sheets.sheet import Action
+from wsanalysis.widgets.scene import BenchScene
+from wsanalysis.widgets.sheets.form_sheet import Action
 
-PICTURES: Mapping[str, Callable[[Scene], dict[str, Any]]] = {
+PICTURES: Mapping[str, Callable[[BenchScene], dict[str, Any]]] = {
     "header": desk_pictures.header,
     "odds": unit_pictures.odds,
     "form": unit_pictures.form,
@@ -47,4 +47,4 @@ NEED_LIBRARIES: Mapping[str, str] = {
 }  # fmt: skip
 """Tabs, by what they are called, whose work needs numpy, pandas and what else a page may come without."""
 PARTLY = "Design the bag, hints in Play"
-"""What needs them on other tabs."""
+"""The parts of other tabs that need them."""

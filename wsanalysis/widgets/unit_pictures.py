@@ -11,7 +11,7 @@ from wsanalysis.asking.outcomes import in_one_order, in_words
 from wsanalysis.asking.questions import without_idle_notes
 from wsanalysis.widgets.edits import Spot
 from wsanalysis.widgets.forms import argument, cell, groups
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.situations import asked, span, spoken
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ COARSE = (8, 4, 2, 1)
 _points_kept: dict[Any, dict[str, float] | None] = {}
 
 
-def form(scene: Scene) -> dict[str, Any]:
+def form(scene: BenchScene) -> dict[str, Any]:
     """The question, its arguments, and the two units with every cell as a control."""
     seated = {unit: spoken(slot) for slot, unit in scene.seated(scene.question).items()}
     return {
@@ -39,7 +39,7 @@ def form(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _argument(scene: Scene, parameter: Parameter, value: Any) -> dict[str, Any]:
+def _argument(scene: BenchScene, parameter: Parameter, value: Any) -> dict[str, Any]:
     """The control of an argument; a state that is not given is called by the one that it means."""
     found = argument(parameter, value)
     if parameter.kind == "word" and parameter.name.endswith("state") and "none" in found:
@@ -49,7 +49,7 @@ def _argument(scene: Scene, parameter: Parameter, value: Any) -> dict[str, Any]:
     return found
 
 
-def _meant(scene: Scene, parameter: Parameter) -> str:
+def _meant(scene: BenchScene, parameter: Parameter) -> str:
     """The word of an argument that changes nothing against leaving it out; empty if none does."""
     usual = None
     for word in (None, *parameter.words):
@@ -67,7 +67,7 @@ def _meant(scene: Scene, parameter: Parameter) -> str:
     return ""
 
 
-def _unit(scene: Scene, name: str, role: str) -> dict[str, Any]:
+def _unit(scene: BenchScene, name: str, role: str) -> dict[str, Any]:
     row = scene.rows[name]
     fields = []
     for column in scene.files.columns("units"):
@@ -80,7 +80,7 @@ def _unit(scene: Scene, name: str, role: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def odds(scene: Scene) -> dict[str, Any]:
+def odds(scene: BenchScene) -> dict[str, Any]:
     """The outcomes of the question before and after, or why there are none."""
     if scene.fault:
         return {"message": scene.fault, "wrong": True}
@@ -114,8 +114,8 @@ def odds(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _explained(scene: Scene) -> list[str]:
-    """What words of the situation mean that a title has in brackets, as the question's description says."""
+def _explained(scene: BenchScene) -> list[str]:
+    """The meaning of the situation's words that a title has in brackets, by the question's description."""
     words = [
         str(value)
         for parameter, value in scene.situation(scene.question).items()
@@ -128,7 +128,7 @@ def _explained(scene: Scene) -> list[str]:
     return [re.sub("`([^`]+)`", r"“\1”", said.rstrip(".")) for said in told]
 
 
-def _asked(scene: Scene, game: "Game") -> Any:
+def _asked(scene: BenchScene, game: "Game") -> Any:
     """The odds, or the error of a question that the rules do not allow in this game."""
     try:
         found = scene.ask(game, scene.question)
@@ -138,7 +138,7 @@ def _asked(scene: Scene, game: "Game") -> Any:
         return error
 
 
-def curve(scene: Scene) -> dict[str, Any]:
+def curve(scene: BenchScene) -> dict[str, Any]:
     """The chance of every outcome before and after, over a number that the question takes."""
     numbers = [p for p in scene.situation(scene.question) if p.kind == "number" and not p.several]
     numbers.sort(key=lambda p: not p.must)
@@ -167,11 +167,11 @@ def _at(chances: dict[str, float] | None, word: str) -> float | None:
 
 
 def _points(
-    scene: Scene, along: Parameter
+    scene: BenchScene, along: Parameter
 ) -> tuple[list[tuple[int, tuple[dict[str, float] | None, ...]]], int]:
     """Outcome chances in both games; None where the rules do not allow the question. How many are left.
 
-    Of a question that takes long the outline comes first; what is left is asked when it is drawn again.
+    Of a question that takes long the outline comes first; the rest is asked when it is drawn again.
     """
     low, high = span(along, None)
     every = range(low, min(high, low + MOST_POINTS) + 1)
@@ -189,14 +189,14 @@ def _points(
     return sorted(found.items()), len(order) - len(found)
 
 
-def _key(scene: Scene, game: "Game", along: str, x: int) -> tuple[Any, ...]:
-    """What a point of a curve rests on."""
+def _key(scene: BenchScene, game: "Game", along: str, x: int) -> tuple[Any, ...]:
+    """The values that a point of a curve rests on."""
     given = {name: value for name, value in asked(scene.situation(scene.question)).items() if name != along}
     rests_on = game.system.name, game.edition.data_hash, game.options, scene.question, scene.units
     return *rests_on, repr(given), along, x
 
 
-def _chances(scene: Scene, game: "Game", along: str, x: int) -> dict[str, float] | None:
+def _chances(scene: BenchScene, game: "Game", along: str, x: int) -> dict[str, float] | None:
     key = _key(scene, game, along, x)
     if key not in _points_kept:
         if len(_points_kept) >= MOST_KEPT:
@@ -205,7 +205,7 @@ def _chances(scene: Scene, game: "Game", along: str, x: int) -> dict[str, float]
     return _points_kept[key]
 
 
-def _worked_out(scene: Scene, game: "Game", along: str, x: int) -> dict[str, float] | None:
+def _worked_out(scene: BenchScene, game: "Game", along: str, x: int) -> dict[str, float] | None:
     try:
         with without_idle_notes():
             odds = scene.ask(game, scene.question, **{along: x})

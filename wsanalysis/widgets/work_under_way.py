@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wsanalysis.widgets.jobs import Job, begin
 from wsanalysis.widgets.open_desks import Key
-from wsanalysis.widgets.sheets.sheet import Action
+from wsanalysis.widgets.sheets.form_sheet import Action
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -16,7 +16,7 @@ News: TypeAlias = dict[str, Any]
 
 
 class WorkUnderWay:
-    """What works for a session. ``told(desk, news)`` is called from whatever thread, under the lock."""
+    """The work of a session. ``told(desk, news)`` is called from whatever thread, under the lock."""
 
     def __init__(self, load: Callable[..., "Game"], lock: RLock, told: Callable[[Key, News], None]) -> None:
         self._load, self._lock, self._told = load, lock, told
@@ -28,7 +28,7 @@ class WorkUnderWay:
         self._kept: dict[Key, dict[str, Any]] = {}
 
     def may_show_example(self) -> bool:
-        """Whether nothing is under way but perhaps another example, which gives way."""
+        """True if nothing is under way but perhaps another example, which gives way."""
         return not self._busy or self._example is not None
 
     def check_idle(self) -> None:
@@ -56,19 +56,19 @@ class WorkUnderWay:
             told({})
 
     def cancel(self) -> None:
-        """Ask what is under way to end; what it has found so far is told."""
+        """Ask the work under way to end; its results so far are told."""
         if self._job is not None:
             self._job.cancel()
 
     def advance(self) -> bool:
-        """Do a slice of what is under way, if it needs that; whether another one is needed."""
+        """Do a slice of the work under way, if needed; return whether another is needed."""
         job = self._job
         if not self._busy or job is None:
             return False
         return job.advance() or self._job is not job  # which has given way to another one meanwhile
 
     def close(self) -> None:
-        """End what is under way."""
+        """End the work under way."""
         if self._job is not None:
             self._job.end()
 
@@ -77,7 +77,7 @@ class WorkUnderWay:
         return self._latest.get(desk, {})
 
     def kept(self, desk: Key) -> Mapping[str, Any]:
-        """What work on a desk has kept for pictures, by sheet."""
+        """The results that work on a desk has kept for pictures, by sheet."""
         return self._kept.get(desk, {})
 
     def _hear(self, turn: int, desk: Key, about: Mapping[str, Any], found: Mapping[str, Any]) -> None:

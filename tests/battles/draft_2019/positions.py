@@ -14,10 +14,10 @@ from wsanalysis.battles.core.wording import action_in_words
 from wsanalysis.battles.draft_2019 import moving, terms
 from wsanalysis.battles.draft_2019.cards import load_cards
 from wsanalysis.battles.draft_2019.engine import ENGINE
+from wsanalysis.battles.draft_2019.ready_scenario import ReadyScenario, build
 from wsanalysis.battles.draft_2019.records import WEIGHTS
 from wsanalysis.battles.draft_2019.scenario import _scenario
 from wsanalysis.battles.draft_2019.words import ACTIONS, names_of
-from wsanalysis.battles.draft_2019.world import World, build
 from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.battles.scenarios.scenario_files import Found, read_scenario
 from wsanalysis.compiled import new, numbers
@@ -30,7 +30,7 @@ ALLIED, GERMAN = 0, 1
 
 
 @cache
-def world_of(text: str, edition: Draft2019) -> World:
+def world_of(text: str, edition: Draft2019) -> ReadyScenario:
     """The world of a scenario out of the text of its file."""
     read = Found("x", Path("x.toml"), "x", "", text)
     scenario = read_scenario(read, lambda entry: _scenario(DATA, "x", entry, edition, CARDS))

@@ -36,10 +36,10 @@ from wsanalysis.battles.draft_2019 import chits, terms, tokens
 from wsanalysis.battles.draft_2019.cards import ABILITIES, Order, load_cards
 from wsanalysis.battles.draft_2019.engine import ENGINE
 from wsanalysis.battles.draft_2019.placing import become
+from wsanalysis.battles.draft_2019.ready_scenario import ReadyScenario, build
 from wsanalysis.battles.draft_2019.records import WEIGHTS, Battle
 from wsanalysis.battles.draft_2019.scenario import Deck, Force, Scenario, land
 from wsanalysis.battles.draft_2019.words import ACTIONS, names_of
-from wsanalysis.battles.draft_2019.world import World, build
 from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.objectives import Objective
 from wsanalysis.battles.scenarios.player_file import load_players
@@ -109,7 +109,7 @@ def board_of(
 def world_of(
     board: Board, forces: tuple[Force, Force], turns: int, deck: Deck, orders: tuple[Order, ...],
     edition: Draft2019,
-) -> World:  # fmt: skip
+) -> ReadyScenario:  # fmt: skip
     """The world of a battle; most tests differ only in where units stand."""
     said = content_hash((board.data_hash, forces, turns, deck))
     scenario = Scenario(
@@ -155,7 +155,9 @@ class Table:
             for side, own, out, goals in zip(("German", "Allied"), found, exits, objectives, strict=True)
         ]  # fmt: skip
         self.board, self.places = board, [one for own in found for one in own]
-        self.world: World = world_of(board, (forces[0], forces[1]), turns, deck, tuple(orders), edition)
+        self.world: ReadyScenario = world_of(
+            board, (forces[0], forces[1]), turns, deck, tuple(orders), edition
+        )
         self.record = self.world.record
         self.names = self._numbered([kind for kind, _, _, _ in self.places])
         self.code = code or ENGINE

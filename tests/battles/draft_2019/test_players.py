@@ -17,9 +17,9 @@ from wsanalysis.battles.core.units import all_units, is_set_up, opponent, side_o
 from wsanalysis.battles.draft_2019 import firing, moving, spotting, terms, worth
 from wsanalysis.battles.draft_2019.engine import ENGINE
 from wsanalysis.battles.draft_2019.map_game import GAME, Engine, load
+from wsanalysis.battles.draft_2019.ready_scenario import TAKEN
 from wsanalysis.battles.draft_2019.records import WEIGHTS, Battle, World
 from wsanalysis.battles.draft_2019.signs import SIGNS
-from wsanalysis.battles.draft_2019.world import TAKEN
 from wsanalysis.compiled import new
 from wsanalysis.systems.draft_2019.edition import Draft2019
 
@@ -43,7 +43,7 @@ def played(
         state.logging = 1
         while not state.over:
             if state.decisions % every == 0:
-                yield battle.world.record, state
+                yield battle.ready.record, state
             state.logged = 0
             style = numbers[(first, second)[state.decider]]
             battle.apply(state, battle.decide(state, style, luck))
@@ -202,7 +202,7 @@ def test_units_are_set_up_apart(name: str) -> None:
     """A shot is fired at all in a hex: at set-up at most one unit in ten shares one."""
     together = units = 0
     for game in range(10):
-        world, state = engine(name).world.record, engine(name).new_game(5, game)
+        world, state = engine(name).ready.record, engine(name).new_game(5, game)
         while state.turn == 0:
             act = engine(name).decide(state, engine(name).styles()["greedy"], luck_of(5, game, 0))
             engine(name).apply(state, act)
@@ -222,7 +222,7 @@ def test_greedy_beats_those_who_leave_something_out() -> None:
                 styles = (numbers["greedy"], numbers[rival])[:: 1 - 2 * seat]
                 state = battle.new_game(3, game)
                 battle.play_on(state, styles, luck_of(3, game, 0), 10_000)
-                points = [CODE.points(battle.world.record, state, side) for side in (0, 1)]
+                points = [CODE.points(battle.ready.record, state, side) for side in (0, 1)]
                 ahead += (points[seat] > points[1 - seat]) - (points[seat] < points[1 - seat])
         assert ahead > 20, rival
 

@@ -13,9 +13,9 @@ from wsanalysis.battlefield.paths import BARRED, BOGGED
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
 from wsanalysis.battles.core.units import ON_MAP, OUT
 from wsanalysis.battles.draft_2019 import moving, terms
+from wsanalysis.battles.draft_2019.ready_scenario import ReadyScenario
 from wsanalysis.battles.draft_2019.records import Battle
 from wsanalysis.battles.draft_2019.scenario import Force
-from wsanalysis.battles.draft_2019.world import World
 from wsanalysis.battles.scenarios.forces import Troop
 
 WHO = "fgtw"
@@ -24,7 +24,7 @@ UNITS = (("Grenadiers", "5cm PaK 38", "Pz IV H"), ("M20 Utility Car",))
 GROUND = ("open", "open", "open", "brush", "mud", "building", "water")
 
 
-def world_on(board: Board) -> World:
+def world_on(board: Board) -> ReadyScenario:
     """A battle of these units on a board."""
     german, allied = (
         Force(

@@ -81,7 +81,7 @@ def test_he_guesses_what_other_scenarios_ask_as_far_as_it_can_be_asked_here(game
 
 def test_the_only_scenario_is_guessed_right() -> None:
     ford = ws.load("example", DATA).battle("ford")
-    blue, red = (force.objectives for force in ford.world.scenario.forces)
+    blue, red = (force.objectives for force in ford.ready.scenario.forces)
     assert blind_in(ford).guesses == ((blue,), (red,))
 
 
@@ -223,7 +223,7 @@ def test_every_command_takes_him(words: str, game: ws.Game, capsys: pytest.Captu
 @pytest.mark.parametrize("scenario", ws.load("liberty_road").scenarios.index)
 def test_nothing_is_guessed_that_cannot_be(scenario: str) -> None:
     battle = ws.load("liberty_road").battle(scenario)
-    forces, board = battle.world.scenario.forces, battle.world.scenario.board
+    forces, board = battle.ready.scenario.forces, battle.ready.scenario.board
     both = blind_in(battle).guesses
     assert json.dumps([[len(guess) for guess in one] for one in both])
     for side, guesses in enumerate(both):

@@ -63,9 +63,9 @@ def test_a_battle_draws_from_the_rule_itself(game: ws.Game, attacker: str, targe
     assert game.attack(attacker, target).probabilities["eliminated"] == Fraction(ways, 6)
     engine = game.battle("ford")
     unit, other = (0, 3) if attacker == "Guards" else (3, 0)
-    assert [engine.world.blocks[one][1] for one in (unit, other)] == [attacker, target]
+    assert [engine.ready.blocks[one][1] for one in (unit, other)] == [attacker, target]
     state = engine.new_game(1, 0)
-    state.decider = frame_of(state, turn.turn).side = engine.world.blocks[unit][0] == "Red"
+    state.decider = frame_of(state, turn.turn).side = engine.ready.blocks[unit][0] == "Red"
     for one in range(4):
         state.where[one], state.hex[one] = OUT, -1
     for one, hex in ((unit, 0), (other, 1)):
@@ -85,7 +85,7 @@ def test_a_battle_draws_from_the_rule_itself(game: ws.Game, attacker: str, targe
 def test_compiled_or_not_every_game_is_the_same(game: ws.Game, how: str) -> None:
     """The same text over plain records and over blocks of memory; checked, no index is out of bounds."""
     plain, compiled = turn.ENGINE, Code(*built(how, *turn.ENGINE))
-    record = game.battle("ford").world.record
+    record = game.battle("ford").ready.record
     ends = set()
     for number in range(60):
         played = []
@@ -137,7 +137,7 @@ def test_a_search_thinks_the_same_however_the_engine_is_built(
         monkeypatch.setenv("WSANALYSIS_COMPILED", how)
         monkeypatch.setattr(outlook, "_kept", {})
         found = game.battle("ford")
-        battle = type(found)(replace(found.world, record=ready(found.world.record)))
+        battle = type(found)(replace(found.ready, record=ready(found.ready.record)))
         state = battle.new_game(3, 1)
         thought = Search(40).think(battle, battle.see(state, 0), luck_of(3, 1, 0))
         thoughts.append([(option.plan, option.worths) for option in thought.options])

@@ -146,7 +146,7 @@ def test_a_draft_changes_nothing_but_what_it_is_told(game: ws.Game) -> None:
     assert changed.with_value(2, "red", "objectives", 0, "margin").text == expected + "margin = 2\n"
     engine = GAME.load(game.folder, changed, game.edition)
     assert engine.data_hash != game.battle("mirror").data_hash
-    assert [one for one, _ in engine.world.blocks].count("Red") == 2
+    assert [one for one, _ in engine.ready.blocks].count("Red") == 2
 
 
 def test_lists_items_and_keys_go_out_wherever_they_stand() -> None:

@@ -34,13 +34,13 @@ def with_objectives(tmp_path: Path) -> Path:
 
 def test_hexes_and_losses_pay_each_time(with_objectives: Path) -> None:
     battle = ws.load("example", with_objectives).battle("ford")
-    hold, destroy = battle.world.scenario.forces[0].objectives
+    hold, destroy = battle.ready.scenario.forces[0].objectives
     assert hold == HoldEach(vp=2, hexes=("B01", "B02"), turns=(2, 3, 4))
     assert destroy == DestroyEach(vp=1)
     scored = set()
     for game in range(30):
         state, luck, held = battle.new_game(1, game), luck_of(1, game, 0), 0
-        goals, turn = [battle.world.scenario.board.index[name] for name in hold.hexes], state.turn
+        goals, turn = [battle.ready.scenario.board.index[name] for name in hold.hexes], state.turn
         while not battle.is_over(state):
             before = [state.holder[goal] for goal in goals]
             battle.apply(state, battle.decide(state, battle.styles()["random"], luck))

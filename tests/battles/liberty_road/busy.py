@@ -92,5 +92,5 @@ def units(table: Table, side: int | None = None) -> list[int]:
 
 
 def fact(table: Table, u: int, column: str) -> int:
-    """What is printed on the unit's block, by its name in `records.Block`."""
+    """What is printed on the unit's block, by its name in `records.BlockType`."""
     return int(getattr(table.w.block[table.s.type[u]], column))

@@ -34,6 +34,7 @@ from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards, Nation, load_cards
 from wsanalysis.battles.liberty_road.map_game import ENGINE
+from wsanalysis.battles.liberty_road.ready_scenario import ReadyScenario, _kept_rules, build, fates_of
 from wsanalysis.battles.liberty_road.records import Actions, Battle
 from wsanalysis.battles.liberty_road.scenario import (
     AssetCard,
@@ -47,7 +48,6 @@ from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
 from wsanalysis.battles.liberty_road.turns import turns
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
-from wsanalysis.battles.liberty_road.world import World, _kept_rules, build, fates_of
 from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.compiled import Flow, new, number_of, numbers
@@ -134,7 +134,7 @@ def _edges(pairs: Iterable[tuple[str, ...]]) -> dict[str, set[int]]:
     return found
 
 
-_WORLDS: dict[str, World] = {}
+_WORLDS: dict[str, ReadyScenario] = {}
 
 
 def forget_rules() -> None:

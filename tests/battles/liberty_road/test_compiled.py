@@ -356,7 +356,7 @@ def test_all_of_the_engine_can_be_compiled() -> None:
 def test_a_quick_player_takes_legal_actions_only() -> None:
     """What `decide` gives for a random player is one of the legal actions, by its own luck."""
     one = battle()
-    w, view = one.world.record, one.world.new_state()
+    w, view = one.ready.record, one.ready.new_state()
     actions = new(Actions)
     state, luck = one.new_game(9, 0), luck_of(9, 0, DEFENDER)
     for _ in range(60):

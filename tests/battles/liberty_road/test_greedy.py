@@ -160,7 +160,7 @@ def test_who_sets_up_first_faces_where_the_enemy_will_deploy() -> None:
     state, luck = battle.new_game(1, 0), luck_of(1, 0, 0)
     while battle.decider(state) == DEFENDER:
         battle.apply(state, battle.decide(state, battle.styles()["greedy"], luck))
-    last = battle.world.record.units
+    last = battle.ready.record.units
     placed = [u for u in range(last) if state.hex[u] != NOBODY]
     assert len(placed) == 6
     assert {SIDES[state.face[u]] for u in placed} <= {"NW", "SW"}

@@ -13,8 +13,8 @@ from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Laws
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.laws import MODES, SHIFTS, VALORS, alike, bands
+from wsanalysis.battles.liberty_road.ready_scenario import put_rules
 from wsanalysis.battles.liberty_road.scenario import Forces
-from wsanalysis.battles.liberty_road.world import put_rules
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road import objects

@@ -100,7 +100,7 @@ def test_only_who_made_the_deck_knows_how_long_it_is(battle: Battle, side: int) 
     for _ in range(200):
         imagined = battle.imagine(view, luck)
         sizes[imagined.deck_size - state.deck_size] += 1
-        last = [battle.world.record.card[card].phase for card in imagined.deck[: imagined.deck_size]]
+        last = [battle.ready.record.card[card].phase for card in imagined.deck[: imagined.deck_size]]
         assert last.count(terms.CARD_END) == 1
     assert set(sizes) == ({-2, -1, 0, 1, 2} if side == ATTACKER else {0})
     assert min(sizes.values()) > 20
@@ -123,7 +123,7 @@ def test_the_quick_player_holds_if_a_plan_says_so(battle: Battle) -> None:
     """Which vehicles and sections move in three turns: fewer if all are always to stay where they are."""
 
     def moves(hold: bool) -> int:
-        state, luck, world, count = battle.new_game(1, 1), luck_of(1, 1, 0), battle.world.record, 0
+        state, luck, world, count = battle.new_game(1, 1), luck_of(1, 1, 0), battle.ready.record, 0
         while (side := battle.decider(state)) is not None and state.turn <= 3:
             view, before = battle.see(state, side), [state.hex[unit] for unit in range(world.units)]
             intents = battle.group_plans(view)[0] if hold and state.turn else ()

@@ -234,7 +234,7 @@ def test_a_report_is_the_game_that_is_played(styles: tuple[str, str]) -> None:
     assert [turn.number for turn in report.turns] == list(range(row["turns"] + 1))
     assert [turn.position.turn for turn in report.turns] == list(range(row["turns"] + 1))
     assert report.turns[-1].position.points == one.score(state)
-    last = position_of(one.world, state)
+    last = position_of(one.ready, state)
     assert report.turns[-1].position.units.equals(last.units)
     said = Counter("eliminated" in line for turn in report.turns for line in turn.sentences)
     assert said[True] == (last.units["place"] == "out").sum()

@@ -260,7 +260,7 @@ def test_a_tank_reaches_farther_by_one_gesture_than_by_one_step() -> None:
     while not units_of(live):
         live.take(live.usual(live.state))
     ways = reach(live, units_of(live)[1])
-    far = live.engine.world.record.distance
+    far = live.engine.ready.record.distance
     start = live.state.hex[units_of(live)[1]]
     assert max(far[start, hex] for hex in ways) >= 2
     assert all(len(way) >= far[start, hex] for hex, way in ways.items())
@@ -328,10 +328,10 @@ def with_other_secrets(live: LiveGame) -> LiveGame:
     assert side is not None
     state = engine.imagine(engine.see(live.state, side), Luck(generator_words(99, len(live.actions))))
     if live.keeps_secrets:
-        true = engine.world.scenario.forces[1 - side].objectives
+        true = engine.ready.scenario.forces[1 - side].objectives
         others = [guess for guess in engine.guesses(8)[1 - side] if guess != true]
         other = others[len(live.actions) % len(others)]
-        engine = type(engine)(engine.world.supposing(1 - side, other), engine._others)
+        engine = type(engine)(engine.ready.supposing(1 - side, other), engine._others)
     return replace(live, engine=engine, state=state, _minds={})
 
 

@@ -64,7 +64,7 @@ class SecondReader:
     """The blunders of a game; `of_road` and `of_storms` know the games' words."""
 
     def __init__(self, engine: Any, game: list[Taken]) -> None:
-        self.engine, self.game, self.world = engine, game, engine.world.record
+        self.engine, self.game, self.world = engine, game, engine.ready.record
         self.words: Any = Road(engine) if hasattr(self.world, "generic") else Storms(engine)
 
     def found(self) -> list[Found]:
@@ -379,7 +379,7 @@ class Road:
     cards = (road.LOG_ASSET,)
 
     def __init__(self, engine: Any) -> None:
-        self.engine, self.world = engine, engine.world.record
+        self.engine, self.world = engine, engine.ready.record
 
     def acts(self, one: Taken) -> int:
         if one.kind == road.UNIT:
@@ -396,7 +396,7 @@ class Road:
         return (first,) if code in alone else ()
 
     def block(self, state: Any, unit: int) -> Any:
-        return self.engine.world.forces.types[state.type[unit]]
+        return self.engine.ready.forces.types[state.type[unit]]
 
     def vehicle(self, state: Any, unit: int) -> bool:
         return bool(self.block(state, unit).kind == "vehicle")
@@ -430,7 +430,7 @@ class Road:
     def harmless(self, when: Taken, entry: Entry, sight: Any) -> bool:
         """By the rule itself, over every chip of the bag."""
         code, firer, target, shift, _ = entry
-        world, edition, before = self.world, self.engine.world.edition, when.before
+        world, edition, before = self.world, self.engine.ready.edition, when.before
         if code == road.LOG_SHELL:
             far = int(world.distance[before.hex[firer], target])
             return (
@@ -439,7 +439,7 @@ class Road:
                     partial(laws.destroyed, edition), far, max(-3, min(3, shift)), False
                 ).probabilities
             )
-        view, kinds = sight, self.engine.world.forces.types
+        view, kinds = sight, self.engine.ready.forces.types
         blocks = {(int(before.type[target]), shift)}
         if view.type[target] >= world.generic:
             blocks = set()
@@ -461,7 +461,7 @@ class Road:
 
     def spares(self, before: Any, firer: int, target: int, block: Any, shift: int) -> bool:
         far = int(self.world.distance[before.hex[firer], before.hex[target]])
-        edition, number = self.engine.world.edition, before.damage[target]
+        edition, number = self.engine.ready.edition, before.damage[target]
         marker = edition.markers[number - 1].marker if number else None
         state = UnitState(STATUSES[before.status[target]], marker)
         if state.status not in laws.STATUSES_OF[block.kind]:
@@ -472,7 +472,7 @@ class Road:
 
     def toothless(self, state: Any, unit: int) -> bool:
         marker = state.damage[unit]
-        effect = self.engine.world.edition.markers[marker - 1].effect if marker else ""
+        effect = self.engine.ready.edition.markers[marker - 1].effect if marker else ""
         block = self.block(state, unit)
         return bool(effect == "no-fire" and (block.anti_infantry_range or block.anti_vehicle_range))
 
@@ -527,7 +527,7 @@ class Storms:
     cards = (storms.LOG_CARD, storms.LOG_USES)
 
     def __init__(self, engine: Any) -> None:
-        self.engine, self.world = engine, engine.world.record
+        self.engine, self.world = engine, engine.ready.record
 
     def acts(self, one: Taken) -> int:
         if one.before.question == storms.ACT:
@@ -547,7 +547,7 @@ class Storms:
         return (first,) if code in alone else ()
 
     def block(self, state: Any, unit: int) -> Any:
-        world = self.engine.world
+        world = self.engine.ready
         return world.edition.units[world.types[state.type[unit]]]
 
     def vehicle(self, state: Any, unit: int) -> bool:
@@ -583,16 +583,16 @@ class Storms:
             return False
         if code != storms.LOG_ATTACK or sight.counter[target] != storms.UNKNOWN:
             return True
-        pile, name = counters(self.engine.world.edition)[when.before.counter[target] - 1]
-        counter = self.engine.world.edition.counter(pile, name)
+        pile, name = counters(self.engine.ready.edition)[when.before.counter[target] - 1]
+        counter = self.engine.ready.edition.counter(pile, name)
         return not counter.front_defense and not counter.flank_defense
 
     def toothless(self, state: Any, unit: int) -> bool:
         number = state.counter[unit]
         if not number:
             return False
-        pile, name = counters(self.engine.world.edition)[number - 1]
-        counter = self.engine.world.edition.counter(pile, name)
+        pile, name = counters(self.engine.ready.edition)[number - 1]
+        counter = self.engine.ready.edition.counter(pile, name)
         block = self.block(state, unit)
         return counter.fire == "no" and (block.red_firepower is not None or block.blue_firepower is not None)
 

@@ -22,7 +22,7 @@ class Planted:
     """A game as it is played at a table, and what a reading of it finds."""
 
     def __init__(self, table: Road | Storms) -> None:
-        self.table, self.world = table, self
+        self.table, self.ready = table, self
         if isinstance(table, Road):
             self.record, self._code, self.signs = table.w, ROAD, road_signs.SIGNS
             self._wait = road_terms.END << 20

@@ -93,7 +93,7 @@ def test_threads_share_the_tables_of_a_scenario_and_nothing_else() -> None:
     battle = ws.load("liberty_road").battle("tank_duel")
     engine = recipe(battle, ("greedy", "greedy"), 9, system="liberty_road").engine
     one, other = engine.copy(), engine.copy()
-    assert one.world.record is other.world.record is battle.world.record
+    assert one.ready.record is other.ready.record is battle.ready.record
     assert len({id(each._view) for each in (one, other, battle)}) == 3
 
 

@@ -102,8 +102,8 @@ def test_a_force_can_be_paid_for_and_differs_by_one_thing() -> None:
     engine = GAME.battle("bulge_over_there")
     force = engine.force(1, 0)
     for other in engine.exchanges(force):
-        assert engine.having(other).world.scenario.force == other
-        assert not force_faults(other, engine.world.scenario, engine.world.edition)
+        assert engine.having(other).ready.scenario.force == other
+        assert not force_faults(other, engine.ready.scenario, engine.ready.edition)
         assert abs(len(other.units) - len(force.units)) <= 1
 
 

@@ -50,8 +50,8 @@ def test_a_reply_finds_what_no_fixed_player_does(side: int, best: int) -> None:
     reply = trained(engine, side)
     assert reply.weights["bid"] == pytest.approx(best, rel=0.35)
     # he sits in the engine, on his side, and the fixed players are as they were
-    assert engine.world.record.weights[reply.style, side].bid == reply.weights["bid"]
-    assert [engine.world.record.weights[n, side].bid for n in range(3)] == list(BIDS.values())
+    assert engine.ready.record.weights[reply.style, side].bid == reply.weights["bid"]
+    assert [engine.ready.record.weights[n, side].bid for n in range(3)] == list(BIDS.values())
 
 
 def test_same_seed_same_reply_and_what_is_kept_is_not_played_again(
@@ -115,7 +115,7 @@ def test_how_a_training_spends_its_games() -> None:
 
 
 def test_whoever_does_not_play_on_is_behind_all_who_did() -> None:
-    climb = replies._Climb({"bid": Dial(100), "idle": Dial(1)}, Bids().world.seats.weights, (1,))
+    climb = replies._Climb({"bid": Dial(100), "idle": Dial(1)}, Bids().ready.seats.weights, (1,))
     told: list[float] = []
     climb.optimizer = SimpleNamespace(tell=told.extend, mean=np.zeros(2))  # type: ignore[assignment]
     looks = np.array([[0.9, 0.8], [0.2, 0.3], [0.5, 0.4]])
@@ -155,7 +155,7 @@ def test_a_reply_sits_in_every_engine_that_later_ones_are_trained_in() -> None:
         assert [reply.name for reply in found.replies] == ["one", "other"]
         assert found.replies[0].weights != found.replies[1].weights
         for ground, reply in product((engine, *trainer._grounds), found.replies):
-            assert ground.world.record.weights[reply.style, 1].bid == reply.weights["bid"]
+            assert ground.ready.record.weights[reply.style, 1].bid == reply.weights["bid"]
 
 
 def test_opponents_come_as_often_as_the_mixture_plays_them() -> None:

@@ -258,7 +258,7 @@ def test_when_somebody_elses_executor_breaks_nothing_played_is_lost(
     made, path = coins(Fatal(deadly=31, happened=tmp_path / "happened")), tmp_path / "games.sqlite"
     with (
         ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor,
-        pytest.raises(RuntimeError, match="the same call on a new executor goes on with the rest"),
+        pytest.raises(RuntimeError, match="the same call on a new executor plays the rest"),
     ):
         quiet(made, executor=executor, store=path)
     with Store(path, made.key) as store:

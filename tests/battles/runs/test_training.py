@@ -68,7 +68,7 @@ def test_an_optimizer_of_one_weight_finds_its_top_too() -> None:
 
 
 def test_one_seed_one_result_whatever_the_threads(game: ws.Game) -> None:
-    known = game.battle("ford").world.seats
+    known = game.battle("ford").ready.seats
     plan = Plan(
         weights=known.weights, start=known.players.players["greedy"].dials, fixed=("greedy",),
         reference="greedy", generations=3, candidates=4, games=2, seed=5, respond=2,
@@ -84,11 +84,11 @@ def test_one_seed_one_result_whatever_the_threads(game: ws.Game) -> None:
 
 def test_training_where_scenarios_are_made_up(game: ws.Game) -> None:
     """They take turns, are as good as any scenario, and the same for the same seed."""
-    known = game.battle("ford").world
+    known = game.battle("ford").ready
     sets = [[variant(game, "ford", known.scenario.board, 5, number)] for number in range(3)]
-    hashes = [made.world.scenario.data_hash for (made,) in sets]
+    hashes = [made.ready.scenario.data_hash for (made,) in sets]
     assert len({known.scenario.data_hash, *hashes}) == 4
-    assert variant(game, "ford", known.scenario.board, 5, 2).world.scenario.data_hash == hashes[2]
+    assert variant(game, "ford", known.scenario.board, 5, 2).ready.scenario.data_hash == hashes[2]
     plan = Plan(
         weights=known.seats.weights, start=known.seats.players.players["greedy"].dials, fixed=("greedy",),
         reference="greedy", generations=3, candidates=4, games=2, seed=5, respond=0, variants=3,
@@ -132,10 +132,10 @@ def test_another_trainings_log_is_refused(game: ws.Game, tmp_path: Path) -> None
 
 
 def test_training_leaves_the_game_as_it_was(game: ws.Game) -> None:
-    record = game.battle("ford").world.record
+    record = game.battle("ford").ready.record
     before = record.copy()
     train(game, ["ford"], **SHORT)
-    assert game.battle("ford").world.record == before
+    assert game.battle("ford").ready.record == before
 
 
 def test_a_player_is_written_into_the_file_of_players(
@@ -201,4 +201,4 @@ def test_what_he_wins_where_he_was_not_trained(
     assert "ford" not in said
     assert not (tmp_path / "players").exists()
     assert main([*words, "--scenarios", "shallow", "--data", str(folder)]) == 2
-    assert "expected some scenarios to train in besides" in capsys.readouterr().err
+    assert "expected at least one other scenario to train in" in capsys.readouterr().err

@@ -39,7 +39,7 @@ def test_every_game_on_the_map_is_told_and_draws_its_turns(told: Report) -> None
         assert footer_of(axes).startswith("sampled: one game, seed 7, game 0, random against random")
         title = axes.get_title(loc="left").replace("\n", " ")
         assert axes.alt.startswith(f"{title}: on the map {told.sides[0]}: ")
-        assert told.turns[turn].scene.field.title in title
+        assert told.turns[turn].context.field.title in title
     assert "set-up" in told.plot(turn=0).get_title(loc="left")
 
 

@@ -69,7 +69,7 @@ def test_only_what_names_hexes_is_about_hexes() -> None:
 def test_liberty_road_counts_the_same_while_it_plays(scenario: str) -> None:
     """All but who holds a hex, which is that game's own rule."""
     battle = ws.load("liberty_road", DATA).battle(scenario)
-    world, sides, looked = battle.world, battle.sides, set()
+    world, sides, looked = battle.ready, battle.sides, set()
     state, luck = battle.new_game(8, 0), luck_of(8, 0, 0)
     forces = (world.scenario.attacking, world.scenario.defending)
     objectives = [(side, one) for side, force in enumerate(forces) for one in force.objectives]

@@ -23,8 +23,8 @@ from tests.battles.sherman_leader.campaign import test_invariants as always
 from tests.battles.sherman_leader.table import DATA, EDITION, PLAYERS
 from tests.battles.sherman_leader.test_whole_battles import OPTIONAL, SCENARIOS, Watched
 from wsanalysis.battles.sherman_leader.engine import ENGINE
+from wsanalysis.battles.sherman_leader.ready_scenario import build
 from wsanalysis.battles.sherman_leader.scenario import load_scenario
-from wsanalysis.battles.sherman_leader.world import build
 from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
 
 POSITIONS, BATTLES, CAMPAIGNS, DRAWS, WHOLE = 2_000, 20_000, 5_000, 1_000_000, 10_000

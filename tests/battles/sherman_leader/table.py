@@ -27,9 +27,9 @@ from wsanalysis.battles.sherman_leader.damage import counters_of
 from wsanalysis.battles.sherman_leader.engine import ENGINE, FLOWS
 from wsanalysis.battles.sherman_leader.layout import IDS
 from wsanalysis.battles.sherman_leader.leading import state_of
+from wsanalysis.battles.sherman_leader.ready_scenario import ReadyScenario, build
 from wsanalysis.battles.sherman_leader.records import WEIGHTS
 from wsanalysis.battles.sherman_leader.words import ACTIONS
-from wsanalysis.battles.sherman_leader.world import World, build
 from wsanalysis.compiled import Run, new, numbers
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 
@@ -56,7 +56,7 @@ def card_of(number: str) -> str:
 def world_of(
     layout: str | None = CLEAR, us: Sequence[str] = ("901 Reisner Green",), battalion: str = "9A",
     campaign: str = "Bulge 1944", more: str = "", edition: ShermanLeader = EDITION,
-) -> World:  # fmt: skip
+) -> ReadyScenario:  # fmt: skip
     """A battle of that battalion with those units, ready to play."""
     rows = [] if layout is None else layout.strip().splitlines()
     laid = f"layout = {rows!r}".replace("'", '"') if rows else ""

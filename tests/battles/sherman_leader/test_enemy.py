@@ -23,8 +23,8 @@ from wsanalysis.battles.scenarios.outcome import points_of
 from wsanalysis.battles.sherman_leader import layout, orders, placing, terms
 from wsanalysis.battles.sherman_leader.engine import ENGINE
 from wsanalysis.battles.sherman_leader.layout import IDS
+from wsanalysis.battles.sherman_leader.ready_scenario import ReadyScenario, build
 from wsanalysis.battles.sherman_leader.scenario import load_scenario
-from wsanalysis.battles.sherman_leader.world import World, build
 
 FAR = "German Building B01"
 
@@ -157,7 +157,7 @@ def test_the_last_turn_may_be_prolonged_once_by_tenacity(monkeypatch: pytest.Mon
 # --- before the battle ------------------------------------------------------------------------
 
 
-def new_battle(world: World, seed: int) -> Any:
+def new_battle(world: ReadyScenario, seed: int) -> Any:
     battle = world.new_state()
     fill_streams(battle.luck, len(terms.SOURCES), seed, 0)
     return battle
@@ -250,7 +250,7 @@ def test_enemies_are_placed_by_a_die_and_armor_where_it_may_stand(monkeypatch: p
     assert (law.total, ways["E01"], ways["B02"], ways["C01"]) == (10, 2, 2, 1)
 
 
-def legal(world: World, battle: Any) -> list[int]:
+def legal(world: ReadyScenario, battle: Any) -> list[int]:
     from wsanalysis.battles.core.records import Actions
     from wsanalysis.compiled import new, numbers
 

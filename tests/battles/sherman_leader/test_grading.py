@@ -43,7 +43,7 @@ def ends(name: str) -> tuple[Any, list[Any]]:
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_grade_is_the_strength_and_a_score_the_share_of_its_points(name: str) -> None:
     engine, states = ends(name)
-    card = engine.world.scenario.battalion
+    card = engine.ready.scenario.battalion
     assert stake_of(engine) == card.vp + (1 if name == "vanguard" else 0)  # Vital Mission gives one more
     worth = {"full": 0, "half": card.vp // 2, "destroyed": stake_of(engine)}
     seen = set()
@@ -74,7 +74,7 @@ def test_roll_outs_score_as_games_do(name: str) -> None:
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_cost_is_what_was_lost(name: str) -> None:
     engine, states = ends(name)
-    scenario, edition = engine.world.scenario, engine.world.edition
+    scenario, edition = engine.ready.scenario, engine.ready.edition
     prices = {one.card: edition.us_units[one.card].cost for one in scenario.mustered}
     total, men = sum(prices[one.card] for one in scenario.mustered), len(scenario.mustered)
     for state, row in zip(states, engine.rows(states), strict=True):
@@ -110,9 +110,9 @@ def test_results_have_grades_and_no_draws() -> None:
 
 def test_a_training_of_one_seat_trains_one_side(tmp_path: Any) -> None:
     where = grounds(game(), ["supply_convoy"])
-    start = where[0].world.seats.players.players["greedy"].dials
+    start = where[0].ready.seats.players.players["greedy"].dials
     plan = Plan(
-        weights=where[0].world.seats.weights, start=start, fixed=("greedy",), reference="greedy",
+        weights=where[0].ready.seats.weights, start=start, fixed=("greedy",), reference="greedy",
         generations=3, candidates=4, games=2, respond=0, features=(), scenarios=("supply_convoy",), seats=1,
     )  # fmt: skip
     training = Training(plan, where)

@@ -31,7 +31,7 @@ def test_a_file_without_faults() -> None:
         ('battalion = "9A"', 'battalion = "9A"\nlayout = ' + '[". . . Q", ' * 1 + '". . . .", ' * 5 + "]",
          "layout: expected 6 rows of 4 hexes, each of . L H B W Im"),
         ('battalion = "9A"', 'battalion = "9A"\nlayout = [". . W .", ". . . W", ' + '". . . .", ' * 4 + "]",
-         "layout: expected hexes that hang together, but for Impassable and Water (Place Terrain Tiles)"),
+         "layout: expected connected hexes, but for Impassable and Water (Place Terrain Tiles)"),
         ('battalion = "9A"', 'battalion = "9A"\ntanks = ["Tiger"]', "tanks: expected 4 tanks of "),
         ('battalion = "9A"', 'battalion = "9A"\ntanks = ["Tiger", "Tiger", "Tiger", "Sherman"]', "tanks: "),
         ('"901"', '"042"', "us.units.number: expected one of 901, 902, 903, 904, got '042'"),

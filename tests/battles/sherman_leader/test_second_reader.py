@@ -22,8 +22,8 @@ from wsanalysis.battles.core.units import ON_MAP, OUT
 from wsanalysis.battles.sherman_leader import acting, attacking, layout, orders, placing, terms
 from wsanalysis.battles.sherman_leader.engine import ENGINE
 from wsanalysis.battles.sherman_leader.layout import IDS
+from wsanalysis.battles.sherman_leader.ready_scenario import ReadyScenario, build
 from wsanalysis.battles.sherman_leader.scenario import load_scenario
-from wsanalysis.battles.sherman_leader.world import World, build
 from wsanalysis.compiled import new, numbers
 from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
 
@@ -38,7 +38,7 @@ FLAGS = {
 
 
 @cache
-def world_of(name: str, leaders: int) -> World:
+def world_of(name: str, leaders: int) -> ReadyScenario:
     """A scenario under commanders of any level, each of the type of his unit."""
     found, rng = load_scenario(DATA, name, EDITION), Random(leaders)
     men = [*EDITION.commanders.values()]
@@ -313,7 +313,7 @@ def placed(card: str, number: int) -> str:
 
 
 @cache
-def world_of_file(name: str) -> World:
+def world_of_file(name: str) -> ReadyScenario:
     return build(load_scenario(DATA, name, EDITION), EDITION, PLAYERS)
 
 

@@ -128,6 +128,6 @@ def test_the_report_of_a_campaign_goes_by_weeks_and_knows_no_map(monkeypatch: py
 
 @pytest.mark.parametrize("name", ws.load("sherman_leader").scenarios.index)
 def test_every_battle_says_what_it_is_wanted_to_be(name: str) -> None:
-    wanted = ws.load("sherman_leader").battle(name).world.scenario.wanted
+    wanted = ws.load("sherman_leader").battle(name).ready.scenario.wanted
     assert wanted.grade == "destroyed"
     assert 0 < wanted.low < wanted.high < 1

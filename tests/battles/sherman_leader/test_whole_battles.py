@@ -16,9 +16,9 @@ from wsanalysis.battles.core.units import ON_MAP
 from wsanalysis.battles.scenarios.outcome import points_of
 from wsanalysis.battles.sherman_leader import damage, terms
 from wsanalysis.battles.sherman_leader.engine import ENGINE
+from wsanalysis.battles.sherman_leader.ready_scenario import ReadyScenario, build
 from wsanalysis.battles.sherman_leader.scenario import load_scenario
 from wsanalysis.battles.sherman_leader.terms import MOST_US
-from wsanalysis.battles.sherman_leader.world import World, build
 from wsanalysis.compiled import fill, new, numbers
 
 SCENARIOS = ("vanguard", "supply_convoy", "fortified_command", "large_tank_force", "jungle_raid")
@@ -28,7 +28,7 @@ OPTIONAL = replace(EDITION.options, second_exposed="adds", flank_attacks=True)
 class Watched:
     """A battle played by chance, looked at after every decision."""
 
-    def __init__(self, world: World, seed: int, engine: Code = ENGINE) -> None:
+    def __init__(self, world: ReadyScenario, seed: int, engine: Code = ENGINE) -> None:
         self.world, self.record, self.battle, self.engine = world, world.record, world.new_state(), engine
         fill_streams(self.battle.luck, len(terms.SOURCES), seed, 0)
         self.luck, self.actions = new(Generator), new(Actions)

@@ -92,7 +92,7 @@ def test_a_finished_battle_has_a_row_with_its_grade_and_its_cost() -> None:
 
 def telling(at: Table, *answers: str) -> list[str]:
     """What is told of some answers at a table."""
-    engine: Any = SimpleNamespace(world=at.world)
+    engine: Any = SimpleNamespace(ready=at.world)
     told = BattleNarrator(engine, at.battle)
     told.look()
     at.do(*answers)

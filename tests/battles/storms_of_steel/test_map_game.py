@@ -88,7 +88,7 @@ def test_a_counter_that_destroys_is_told_once() -> None:
     """7.4: who draws Killed is destroyed; other counters are named."""
     engine = GAME.load(DATA, "couriers_satchel", StormsOfSteel.load(DATA))
     hit = GAME.narrate(engine, engine.new_game(1, 0)).names["hit"]
-    kinds = {hit(number) for number in range(1, engine.world.record.counters_end)}
+    kinds = {hit(number) for number in range(1, engine.ready.record.counters_end)}
     assert "" in kinds
     assert not {"Killed", "Destroyed"} & kinds
     assert {"Pinned", "Immobilized"} <= kinds
@@ -172,7 +172,7 @@ def test_a_position_shows_works_mines_and_smoke_as_they_lie() -> None:
     laid = GAME.narrate(engine, state).position().markers
     there = {kind: set(rows["hex"]) for kind, rows in laid.groupby("marker")}
     assert {"trench", "gun pit", "bunker", "barbed wire"} < set(there)
-    ids = engine.world.scenario.board.ids
+    ids = engine.ready.scenario.board.ids
     assert (there["thin smoke"], there["smoke"]) == ({ids[0]}, {ids[1]})
     assert laid[laid["marker"] == "land mine"]["hidden"].all()
 

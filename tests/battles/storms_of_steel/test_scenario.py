@@ -16,9 +16,9 @@ from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.ready_scenario import load_ready, types_of
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.scenario import Scenario, load_scenario
-from wsanalysis.battles.storms_of_steel.world import load_world, types_of
 from wsanalysis.compiled import new, numbers
 from wsanalysis.files.faults import DataFault
 
@@ -54,7 +54,7 @@ objectives = [{vp = 2, kind = "hold", hexes = ["H08"]}]
 
 def record_of(text: str) -> World:
     """The record of the world of a sheet."""
-    return load_world(DATA, Draft("picket", Path("picket.toml"), text), EDITION).record
+    return load_ready(DATA, Draft("picket", Path("picket.toml"), text), EDITION).record
 
 
 def read(text: str) -> Scenario:
@@ -369,7 +369,7 @@ def test_they_teach_the_game_in_the_rulebooks_order() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_who_moves_first_does_not_win_by_passing(name: str) -> None:
     """2.3: where both sides do nothing, two passes a round, the first has not more points."""
-    world, actions = load_world(DATA, name, EDITION).record, new(Actions)
+    world, actions = load_ready(DATA, name, EDITION).record, new(Actions)
     battle, passed = empty_state(Battle, world), 0
     fill_streams(battle.luck, len(terms.SOURCES), 5, 0)
     ENGINE.start(world, battle)

@@ -30,14 +30,14 @@ def battle(as_machine_code: None) -> Engine:
 
 def goals(battle: Engine) -> list[Hex]:
     """The hexes that Soviet objectives ask for."""
-    world = battle.world.record
+    world = battle.ready.record
     rows = [row for row in range(world.objectives) if world.objective[row].side == DEFENDER]
     return [Hex(hex) for hex in range(world.hexes) if any(world.place[row, hex] for row in rows)]
 
 
 def last_squad(battle: Engine, goal: Hex, beside: int) -> State:
     """Two rounds are left, it is the Soviets' turn: one squad, beside a hex that they want, and no other."""
-    state, luck, world = battle.new_game(7, 0), luck_of(7, 0, 0), battle.world.record
+    state, luck, world = battle.new_game(7, 0), luck_of(7, 0, 0), battle.ready.record
     squad = world.first_defender
     while not (
         state.turn == world.rounds - BEFORE and state.question == terms.TURN and state.decider == DEFENDER
@@ -76,7 +76,7 @@ def test_and_so_does_the_search(battle: Engine, search: Search) -> None:
 
 def test_plans_of_groups_say_who_goes_where_and_who_holds(battle: Engine) -> None:
     goal = goals(battle)[0]
-    state, world = last_squad(battle, goal, 1), battle.world.record
+    state, world = last_squad(battle, goal, 1), battle.ready.record
     view, squad = battle.see(state, DEFENDER), world.first_defender
     plans = battle.group_plans(view)
     assert len(plans) == len(set(plans)) > 1
@@ -89,7 +89,7 @@ def test_plans_of_groups_say_who_goes_where_and_who_holds(battle: Engine) -> Non
 
 def moved(battle: Engine, place: int) -> tuple[int, int]:
     """In the second round: how many units of a plan of the first side move, and how many hexes nearer."""
-    state, luck, world = battle.new_game(2, 1), luck_of(2, 1, 0), battle.world.record
+    state, luck, world = battle.new_game(2, 1), luck_of(2, 1, 0), battle.ready.record
     while not (state.turn == 2 and state.decider == ATTACKER and state.question == terms.TURN):
         battle.apply(state, battle.decide(state, 0, luck))
     plan = battle.group_plans(battle.see(state, ATTACKER))[place]

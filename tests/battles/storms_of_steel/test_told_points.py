@@ -118,7 +118,7 @@ class Scorer:
 
 def play(engine: Engine, file: Mapping[str, Any], game: int) -> tuple[Scorer, tuple[int, int]]:
     """A game of two players who are good or act at random, and who has kept its score."""
-    record, nations = engine.world.record, [force.side.lower() for force in engine.world.scenario.forces]
+    record, nations = engine.ready.record, [force.side.lower() for force in engine.ready.scenario.forces]
     state: Any = engine.new_game(5, game)
     styles, luck = engine.styles(), Luck((5, game + 1, 3, 4))
     while state.turn == 0:  # set-up, of which nothing is told but hidden units
@@ -128,10 +128,10 @@ def play(engine: Engine, file: Mapping[str, Any], game: int) -> tuple[Scorer, tu
         (file[nations[0]]["objectives"], file[nations[1]]["objectives"]), record.rounds,
         [int(unit >= record.first_defender) for unit in units],
         {unit: int(state.hex[unit]) for unit in units if state.where[unit] == ON_MAP},
-        list(engine.world.scenario.board.ids), round=1,
+        list(engine.ready.scenario.board.ids), round=1,
         rides={unit: int(state.carrier[unit]) for unit in units if state.carrier[unit] >= 0},
         planes=frozenset(
-            unit for unit in units if EDITION.units[engine.world.types[state.type[unit]]].kind == "air"
+            unit for unit in units if EDITION.units[engine.ready.types[state.type[unit]]].kind == "air"
         ),
     )  # fmt: skip
     if state.marker_at >= 0:

@@ -39,7 +39,7 @@ from wsanalysis.systems.draft_2019.rally import activate, choose, cower, double_
 from wsanalysis.systems.draft_2019.results import Struck, read_damage, suffer, with_damage
 from wsanalysis.systems.draft_2019.sheaf import Hex, footprint, steps_between, turned
 from wsanalysis.systems.draft_2019.shot import Aim, Shot, conditions, exposed_by, firepower, shifts, take_aim
-from wsanalysis.systems.draft_2019.spotting import Look, signature_left, spot
+from wsanalysis.systems.draft_2019.spotting import SpottingTry, signature_left, spot
 from wsanalysis.systems.draft_2019.state import ELIMINATED, READY, UnitState, speed_left
 from wsanalysis.systems.draft_2019.token import Damage, Suppression
 from wsanalysis.systems.draft_2019.unit import Target, as_firer, as_target, side_of
@@ -410,10 +410,10 @@ def test_spotting_by_hand(edition: Draft2019, replay: Replay) -> None:
         0,
     ]
     nerve = Nerve(1, ("foot",))
-    assert replay(spot, [], False, Look("automatic", nerve), edition)
-    assert replay(spot, ["passed"], False, Look("normal", nerve), edition)
-    assert not replay(spot, ["failed"], False, Look("difficult", nerve), edition)
-    assert not replay(spot, [], False, Look("impossible", nerve), edition)
+    assert replay(spot, [], False, SpottingTry("automatic", nerve), edition)
+    assert replay(spot, ["passed"], False, SpottingTry("normal", nerve), edition)
+    assert not replay(spot, ["failed"], False, SpottingTry("difficult", nerve), edition)
+    assert not replay(spot, [], False, SpottingTry("impossible", nerve), edition)
 
 
 # 10.0

@@ -8,7 +8,7 @@ from annotated_types import Ge, Le, MinLen
 
 from wsanalysis.asking.unit_arguments import UnitName, name_in, row_named, unit_named
 from wsanalysis.files.edition import Edition, NoOptions
-from wsanalysis.files.tables import Table
+from wsanalysis.files.tables import DataTable
 from wsanalysis.rule_system import Inquiry, Question, RuleSystem
 from wsanalysis.systems.example.attack import WORDS, attack
 from wsanalysis.systems.example.edition import Counter, Rating
@@ -32,13 +32,13 @@ class NoData(Edition[NoOptions]):
 class Guns(Edition[NoOptions]):
     """A table that is not of units."""
 
-    guns = Table(Gun, "units/lesser/guns.csv")
+    guns = DataTable(Gun, "units/lesser/guns.csv")
 
 
 class Both(Guns):
     """Guns, and the units at which they fire."""
 
-    units = Table(Counter, "units/example/counters.csv")
+    units = DataTable(Counter, "units/example/counters.csv")
 
 
 def shell(edition: Any, gun: Annotated[str, name_in("guns", "a gun")], target: UnitName) -> Inquiry:

@@ -71,12 +71,12 @@ TWO = dict.fromkeys(
     "has no question about two units, and so no match-ups; it answers",
 ) | {
     "aid": "and so no unit tables; print a page of a question: .* aid .* --question",
-    "report": "has no report as yet .*; print a page of a question: .* aid .* --question",
+    "report": "has no report yet .*; print a page of a question: .* aid .* --question",
     "unit_cards": "and so no unit tables",
     "player_aid": "has no player aid yet; odds_page prints any question",
 }
 REPORT_OF = {
-    "report": "has no report as yet .* match-ups and unit tables are there",
+    "report": "has no report yet .* match-ups and unit tables are there",
     "player_aid": "has no player aid yet; unit_cards prints its units",
 }
 PIECES = dict.fromkeys(("cards", "card_sheets"), "has no units, and so no cards") | dict.fromkeys(
@@ -390,7 +390,7 @@ NOTHING_HERE = (
     "and so no match-ups",
     "and so no strengths",
     "has no aid",
-    "There is no claim as yet",
+    "There is no claim yet",
     "Add a claim first",
     "Add two claims first",
     "has no page to print",
@@ -404,7 +404,7 @@ def test_every_tab_of_the_bench_shows_it_or_says_why_not(kind: str, folder: Path
     """Forms are generated, so that a system has a bench unasked."""
     session = Session({kind: kind}, ws.load, str(folder), keeps=False, sheets=SHEETS)
     for tab in session.tabs:
-        session.hear({"do": "look", "tab": tab})
+        session.receive({"do": "look", "tab": tab})
         assert not [news for news in session.news() if news["part"] == "error"]
         while (due := session.due()) is not None:
             found = session.draw(*due)

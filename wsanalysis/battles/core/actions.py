@@ -44,7 +44,7 @@ def add_new(actions: Actions, kind: int, a: int, b: int) -> None:
 
 @compiled
 def is_listed(actions: Actions, act: int) -> bool:
-    """Whether an action is among those listed."""
+    """True if an action is among those listed."""
     for place in range(actions.count):
         if actions.act[place] == act:
             return True

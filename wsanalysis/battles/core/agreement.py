@@ -54,7 +54,7 @@ def if_legal(rule: Callable[..., T], *args: Any) -> T | None:
 
 
 def is_legal(rule: Callable[..., Any], *args: Any) -> bool:
-    """Whether a rule takes these, and does not raise IllegalAction."""
+    """True if a rule takes these, and does not raise IllegalAction."""
     try:
         rule(*args)
     except IllegalAction:

@@ -41,7 +41,7 @@ class Code(NamedTuple):
     choose: Callable[..., int]
     decide: Callable[..., int]
     play_on: Callable[..., int]
-    stand: Callable[..., None]
+    note_figures: Callable[..., None]
     again: Callable[..., None]
     drawn: Callable[..., int]
     cards: Callable[..., int]
@@ -86,7 +86,7 @@ def code_of(rules: Rules[W, S]) -> Code:
 
     @for_game
     def see_all(world: W, state: S, side: Side, view: S) -> None:
-        """Hide nothing except what is still to come."""
+        """Hide nothing except future draws."""
         state.copy_into(view)
         begin_view(view, side)
 

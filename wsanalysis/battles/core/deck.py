@@ -15,7 +15,7 @@ def add_card(state: State, card: int) -> None:
 
 @compiled
 def is_in_deck(state: State, card: int) -> bool:
-    """Whether a card is in the deck, or has been drawn from it."""
+    """True if a card is in the deck, or has been drawn from it."""
     for place in range(state.deck_size):
         if state.deck[place] == card:
             return True

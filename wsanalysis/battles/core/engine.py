@@ -60,7 +60,7 @@ class Engine(Protocol):
         """A view: the state as a side sees it, without a trace of hidden information."""
 
     def is_over(self, state: State) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
 
     def score(self, state: State) -> tuple[int, int]:
         """The victory points of both sides as things stand."""
@@ -91,7 +91,7 @@ class Engine(Protocol):
         return int(view.turn)
 
     def is_weighty(self, view: State) -> bool:
-        """Whether the decision is worth a thought: about who goes where or does what, not about a facing."""
+        """True if the decision is worth a thought: about who goes where or does what, not about a facing."""
         return True
 
     def waiting(self, actions: Sequence[int]) -> list[int]:
@@ -99,7 +99,7 @@ class Engine(Protocol):
         return []
 
     def group_plans(self, view: State) -> list[tuple[int, ...]]:
-        """What the deciding side's units could do together: intents of `Plan`, from objectives and reach."""
+        """Plans for the deciding side's units together: intents of `Plan`, from objectives and reach."""
         return []
 
     def play_out(self, state: State, styles: tuple[int, int], luck: "Luck") -> None:
@@ -125,7 +125,7 @@ class Engine(Protocol):
         """An action in words, as the side that takes it would say."""
 
     def parts_of(self, _: State, action: int) -> Parts:
-        """Who does an action and to what; none of it in a game without a map."""
+        """The unit, hex and target of an action by number; none of it in a game without a map."""
         return Parts()
 
     def tell_intents(self, view: State, intents: Sequence[int]) -> str:

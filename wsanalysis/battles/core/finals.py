@@ -1,4 +1,4 @@
-"""How finished games ended, in numbers: a row of figures for each, of which their results are made."""
+"""The ends of finished games in numbers: a row of figures for each, of which their results are made."""
 
 from wsanalysis.battles.core.numbers import MAX_TURNS, NOWHERE
 from wsanalysis.battles.core.objectives import worth_of
@@ -23,7 +23,7 @@ class Finals(Record):
 
 
 def figures_of(world: World) -> int:
-    """How many figures a row has."""
+    """The number of figures in a row."""
     return FIRST_OBJECTIVE + int(world.objectives) + OF_UNIT * int(world.units)
 
 

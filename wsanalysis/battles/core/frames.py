@@ -1,4 +1,4 @@
-"""What a game logs, for reports, and the answer that nobody has given yet."""
+"""The log of a game, for reports, and the answer that nobody has given yet."""
 
 from wsanalysis.battles.core.numbers import LOG_ENTRIES
 from wsanalysis.battles.core.records import State

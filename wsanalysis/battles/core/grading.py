@@ -1,4 +1,4 @@
-"""How finished battles are graded and scored: who won, or how far the one player came against a rule.
+"""Grades and scores of finished battles: the winner, or how far the one player came against a rule.
 
 With two seats a battle is lost, drawn or won, and its score is 0, 0.5 or 1. With one seat nobody beats
 anybody: a battle has one of the game's own grades, and its score is the share of the victory points at stake.
@@ -22,17 +22,13 @@ def share_of(lead: float, stake: int = 0) -> float:
 
 
 def by_margin(lead: int) -> float:
-    """What a lead is worth beside the win: a larger one is worth a little more."""
+    """The value of a lead beside the win: a larger one is worth a little more."""
     return max(-MOST_MARGIN, min(MOST_MARGIN, lead)) / MARGIN
-
-
-def _won(_: Any, lead: int) -> int:
-    return 1 + (lead > 0) - (lead < 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grading:
-    """How a game's finished battles are graded. Of two seats, by default: lost, drawn or won.
+    """The grades of a game's finished battles. With two seats, by default: lost, drawn or won.
 
     A game of one seat states its own, and always speaks of the first side.
     """
@@ -42,7 +38,7 @@ class Grading:
     said: Mapping[str, str] = field(default_factory=dict)
     """Grades in words, such as "half strength", where the name alone says too little."""
     game: str = "battle"
-    """What a game is called: a battle, a campaign."""
+    """The word for a game: a battle, a campaign."""
     grade: Callable[[Any, State], int] | None = None
     """``grade(engine, state)``: the place of a finished battle among `grades`; None with two seats."""
     stake: Callable[[Any], int] = lambda _: 0
@@ -54,7 +50,7 @@ class Grading:
 
     @property
     def is_one_seat(self) -> bool:
-        """Whether one side alone decides."""
+        """True if one side alone decides."""
         return self.grade is not None
 
 
@@ -62,7 +58,7 @@ TWO_SEATS = Grading()
 
 
 def grading_of(engine: Engine) -> Grading:
-    """How an engine's battles are graded; one that does not say so has two seats."""
+    """The grades of an engine's battles; two seats unless the engine says otherwise."""
     found: Grading = getattr(engine, "grading", TWO_SEATS)
     return found
 
@@ -87,7 +83,10 @@ def score_of_lead(engine: Engine, lead: int, side: int = 0) -> float:
 def grade_of(engine: Engine, state: State) -> int:
     """The place of a finished battle among the grades of its game."""
     grading = grading_of(engine)
-    return grading.grade(engine, state) if grading.grade else _won(engine, lead_of(engine, state))
+    if grading.grade:
+        return grading.grade(engine, state)
+    lead = lead_of(engine, state)
+    return 1 + (lead > 0) - (lead < 0)
 
 
 def value_of(engine: Engine, state: State, side: int) -> tuple[float, float]:

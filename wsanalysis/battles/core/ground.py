@@ -57,13 +57,13 @@ def byte_of(table: Table[tuple[Hex, int], int], hex: Hex, other: Hex) -> int:
 
 @compiled
 def off_ahead(world: World, hex: Hex, facing: int, other: Hex) -> int:
-    """How far to the right of straight ahead another hex lies, -6 to 5 in twelfths of a circle."""
+    """The distance of another hex to the right of straight ahead, -6 to 5 in twelfths of a circle."""
     return (world.bearing[hex, other] - 2 * facing + 18) % DIRECTIONS - 6
 
 
 @compiled
 def ahead(world: World, hex: Hex, facing: int, other: Hex) -> int:
-    """How far another hex lies ahead: from 6, straight before the facing, to 0, behind it."""
+    """The distance of another hex ahead: from 6, straight before the facing, to 0, behind it."""
     return 6 - abs(off_ahead(world, hex, facing, other))
 
 
@@ -126,7 +126,7 @@ def sees(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -
 
 @compiled
 def _screened(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -> bool:
-    """Whether a mark that blocks sight, such as smoke, is in the way."""
+    """True if a mark that blocks sight, such as smoke, is in the way."""
     left = state.blockers
     px, py = middle_of(world, a, side_a)
     qx, qy = middle_of(world, b, side_b)
@@ -142,7 +142,7 @@ def _screened(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: i
 
 @compiled
 def _is_cleared(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -> bool:
-    """Whether everything on the line that blocked sight on the printed map has been destroyed."""
+    """True if everything on the line that blocked sight on the printed map has been destroyed."""
     left = state.rubble
     for hex in all_hexes(world):
         if state.marks[hex] & DESTROYED:

@@ -70,7 +70,7 @@ def _plans(
 
 
 def _stakes(world: Any, side: Side) -> dict[Hex, float]:
-    """What the hexes of both sides' objectives are worth to whoever holds them, in victory points."""
+    """The worth of each objective hex of both sides to its holder, in victory points."""
     found: dict[Hex, float] = {}
     for number in range(world.objectives):
         row = world.objective[number]

@@ -16,7 +16,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def in_hand(state: State, side: Side) -> int:
-    """How many cards a side has in its hand."""
+    """The number of cards in a side's hand."""
     count = 0
     for kind in range(state.card_kinds):
         count += state.held[kind].hand[side]

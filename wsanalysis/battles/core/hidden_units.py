@@ -11,7 +11,7 @@ DEALT = 1 << 30  # of a unit's flags, while names are dealt out
 
 @compiled
 def is_alike(world: World, unit: Unit, other: Unit) -> bool:
-    """Whether two units begin in the same way, and look alike from behind."""
+    """True if two units begin in the same way, and look alike from behind."""
     return world.enlisted[unit].alike == world.enlisted[other].alike
 
 
@@ -54,7 +54,7 @@ def deal_name(world: World, state: State, unit: Unit, luck: Generator) -> Unit:
 
 @compiled
 def is_unseen(state: State, unit: Unit) -> bool:
-    """Whether the unit is hidden, or in a view of the enemy's out of sight."""
+    """True if the unit is hidden, or in a view of the enemy's out of sight."""
     return state.where[unit] == HIDDEN or state.where[unit] == NOT_SEEN
 
 

@@ -22,7 +22,7 @@ HELD = 32
 
 @dataclass(frozen=True, slots=True)
 class Interruption:
-    """Where a rule is interrupted, and how an engine resumes it.
+    """The place where a rule is interrupted, and how an engine resumes it.
 
     `comes` tells from a rule's arguments whether it may be interrupted at all; `held` from a draw's label and
     result what the engine keeps: a number from 1, or 0 if the rule continues. `resumed` is the law of the

@@ -38,9 +38,9 @@ class Outline(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How a quick player plays, such as "sits tight", and in a word or two for the head of a column.
+    """The manner of a quick player, such as "sits tight", and in a word or two for the head of a column.
 
-    A balance report compares those who are `compared`. Who is not `whole` leaves something undone that the
+    A balance report compares those who are `compared`. One not `whole` leaves something undone that the
     game has, so that nobody would want to play against him.
     """
 
@@ -81,39 +81,39 @@ class MapGame:
     narrate: Callable[[Any, State], Narrator]
     """``narrate(engine, state)``: who tells the game that is played in that state."""
     manners: Mapping[str, Manner]
-    """How quick players play, by the name that engines know them by."""
+    """The manners of quick players, by the name that engines know them by."""
     weights: Mapping[str, Weight]
-    """What quick players weigh, by the names of a data file of players."""
+    """The weights of quick players, by the names of a data file of players."""
     land: Callable[[Path, Any], Landscape] = areas
     """``land(folder, edition)``: what its boards are made of; raises DataFault."""
     turn: str = "turn"
-    """What its turns are called: turns, rounds."""
+    """The word for its turns: turns, rounds."""
     opponents: str = "{first} attack, {second} defend"
-    """How a story names both sides in its title."""
+    """Both sides as a story names them in its title."""
     roles: tuple[str, str] = ("attacker", "defender")
-    """What a player is who has the first side of a scenario, and who has the second."""
+    """The role of the player of the first side of a scenario, and of the second."""
     seats: int = 2
-    """How many sides are asked; with one seat it is the first, and the other is moved by rule."""
+    """The number of sides that are asked; with one seat it is the first, and the other is moved by rule."""
     verdict_games: int = 240_000
     """The games that a verdict may take, unless somebody names another number."""
     places_units: bool = False
-    """Whether a scenario's file may name the hex of a unit."""
+    """True if a scenario's file may name the hex of a unit."""
     gives_weapons: bool = False
-    """Whether it may say what weapon a unit crews or carries."""
+    """True if it may name the weapon that a unit crews or carries."""
     secret: bool = False
-    """Whether its players keep their objectives secret in a first game."""
+    """True if its players keep their objectives secret in a first game."""
     scale: str = ""
-    """How large a point is by which players weigh actions: " of which ... has about ten,"."""
+    """The size of a point by which players weigh actions: " of which ... has about ten,"."""
     signs: Signs | None = None
     """By what blunders in it are counted (`runs.blunders`); None: they are not."""
     files: tuple[Path, ...] = ()
-    """What battles read of a data folder besides scenarios, maps and what the rule system reads."""
+    """The files that battles read of a data folder besides scenarios, maps and those of the rule system."""
     check_files: Callable[[Path], object] = lambda _: None
     """Read these files; raises DataFault listing every fault."""
     unread: frozenset[str] = frozenset()
     """Options of the rule system that its games never read, such as those of a campaign in a battle."""
     code: "Code | None" = None
-    """What plays its battles, where that can be compiled."""
+    """The engine of its battles, where it can be compiled."""
     battle_of: Callable[[Any, State, int], "Within"] | None = None
     """``battle_of(engine, state, number)``: a battle in a finished game, where a game has several."""
     log_of: Callable[[Any, State], Mapping[str, Sequence[Mapping[str, Any]]]] | None = None
@@ -126,10 +126,10 @@ class MapGame:
 
     def scenario(self, engine: Any) -> Any:
         """The scenario of an engine, a `battles.scenarios.scenario.Scenario`."""
-        return engine.world.scenario
+        return engine.ready.scenario
 
     def field(self, engine: Any, seed: int | None = None) -> Field:
-        """What the scenario of an engine is fought over.
+        """The field of an engine's scenario.
 
         With a `seed` it is the board of its first game. Raises ValueError if that is laid for no game anew.
         """
@@ -144,6 +144,6 @@ class MapGame:
                        board=board or field.board)  # fmt: skip
 
     def roster(self, engine: Any) -> dict[tuple[str, str], int]:
-        """How many units of each block each side can ever have, by (side, block)."""
+        """The most units of each block that each side can ever have, by (side, block)."""
         roster: dict[tuple[str, str], int] = self.scenario(engine).units()
         return roster

@@ -29,7 +29,7 @@ KEPT_BOARDS = 16
 def once_a_board(
     put: Callable[Concatenate[Tables, Board, P], None],
 ) -> Callable[Concatenate[Tables, Board, P], None]:
-    """What needs nothing but the board, and what else is given, is worked out once for all worlds."""
+    """Tables that need only the board and the other arguments, worked out once for all worlds."""
 
     @lru_cache(maxsize=KEPT_BOARDS)
     def made(board: Board, *args: P.args, **options: P.kwargs) -> Tables:
@@ -93,7 +93,7 @@ def put_sides_sight(tables: Tables, board: Board) -> None:
 
 
 def _hexes_of(row: bytes, n: int) -> bytes:
-    """Of the bits of the sides of n hexes, those of the hexes of which any side is set."""
+    """The hexes of which any side is set, from the bits of the sides of n hexes."""
     sides = int.from_bytes(row, "little")
     return packed([sides >> 6 * x & 63 for x in range(n)])
 

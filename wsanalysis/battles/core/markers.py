@@ -21,7 +21,7 @@ def all_markers(world: World) -> Span[Marker]:
 
 @compiled
 def is_hidden(state: State, marker: Marker) -> bool:
-    """Whether there is a marker, and it lies face down."""
+    """True if there is a marker, and it lies face down."""
     return marker != NO_MARKER and state.marker_shown[marker] == FACE_DOWN
 
 
@@ -41,7 +41,7 @@ def begin_markers(world: World, state: State, luck: Generator) -> None:
 
 @compiled
 def lay_marker(world: World, state: State, marker: Marker, hex: Hex) -> None:
-    """Lay a marker in a hex, and with it who is hidden under it."""
+    """Lay a marker in a hex, and with it the units hidden under it."""
     state.marker_hex[marker] = hex
     state.marker_shown[marker] = world.marker[marker].face_up
     if state.marker_unit[marker] != NOBODY:

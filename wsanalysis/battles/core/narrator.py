@@ -9,7 +9,7 @@ from typing import Any
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Position, Track
 from wsanalysis.battles.core.units import NOT_SEEN
-from wsanalysis.battles.core.wording import Names, Told, worded
+from wsanalysis.battles.core.wording import FilledText, Names, worded
 from wsanalysis.compiled import numbers
 from wsanalysis.languages import joined, say, together
 from wsanalysis.languages.message import FILLING, Message
@@ -33,9 +33,9 @@ class Routine(Message):
 
 
 Secret = Callable[[Any, int, Entry], Entry | None]
-"""What a side may know of an entry, for a narrator of its view: the entry without its secrets, or None."""
-Sentence = str | Callable[[Any, int, int, int, int], str | Told]
-"""A text for the numbers of an entry, or who chooses it, handed the narrator and the four numbers."""
+"""An entry as a side may know it, for a narrator of its view: without its secrets, or None."""
+Sentence = str | Callable[[Any, int, int, int, int], str | FilledText]
+"""A text for the numbers of an entry, or a function of the narrator and the four numbers that picks it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +115,7 @@ class Narrator(ABC):
     @property
     @abstractmethod
     def end(self) -> str:
-        """Why a finished game ended, with the paragraph."""
+        """The reason for which a finished game ended, with the paragraph."""
 
     @abstractmethod
     def objectives(self) -> Iterable[tuple[str, str, bool]]:
@@ -123,7 +123,7 @@ class Narrator(ABC):
 
     @property
     def tells_set_up(self) -> bool:
-        """Whether what happens before the first turn is told too, not only where all stand after it."""
+        """True if what happens before the first turn is told too, not only where all stand after it."""
         return self.language.tells_set_up
 
     @property
@@ -133,7 +133,7 @@ class Narrator(ABC):
 
     @property
     def depth(self) -> int:
-        """How deeply nested in that part a decision is: an order for all of it is least deep."""
+        """The depth to which a decision is nested in that part: an order for all of it is least deep."""
         return int(self.state.depth)
 
     @property
@@ -152,7 +152,7 @@ class Narrator(ABC):
         self.state.logged = 0
 
     def happened(self) -> Iterator[str | None]:
-        """What has happened since the last look, in sentences; None where a turn begins."""
+        """The events since the last call, in sentences; None where a turn begins."""
         return self.tell(log_of(self.state))
 
     def ended(self, facing: str = "") -> Iterator[str]:
@@ -168,10 +168,10 @@ class Narrator(ABC):
                 "facing": facing,
             }
             text = "{0:unit} {0:~moves} from {1:hex}{by} to {2:hex}{laden}{facing}."
-            yield worded(Told(text, values), (mover, way[0], way[-1]), self.names)
+            yield worded(FilledText(text, values), (mover, way[0], way[-1]), self.names)
 
     def told_to(self, side: int, state: Any) -> Iterator[str | None]:
-        """What a side is told of the log of a state, as by `happened`.
+        """The log of a state as told to a side, as by `happened`.
 
         The narrator's own state is the side's view of it, and was its view before at the last `look`.
         """
@@ -185,7 +185,7 @@ class Narrator(ABC):
         yield from self.tell(known)
 
     def _known(self, side: int, entry: Entry) -> Entry | None:
-        """What a side knows of an entry: nothing, if it is about units out of its sight."""
+        """The part of an entry that a side knows: nothing, if it is about units out of its sight."""
         if any(self.state.where[unit] == NOT_SEEN for unit in self._units_in(entry)):
             return None
         secret = self.language.secrets.get(entry[0])
@@ -199,7 +199,7 @@ class Narrator(ABC):
         elif code in self.language.sentences:
             text = self.language.sentences[code]
             said = text if isinstance(text, str) else text(self, *about)
-            text = said.text if isinstance(said, Told) else said
+            text = said.text if isinstance(said, FilledText) else said
             for _, place, kind, _ in FILLING.parse(text):
                 if place and place.isdecimal() and kind and kind in UNITS and about[int(place)] != NOBODY:
                     yield UNITS[kind](self.state, about[int(place)])

@@ -19,7 +19,7 @@ NO_CARD = NOTHING = -1
 ATTACKER, DEFENDER = Side(0), Side(1)
 
 ZONE_DEPLOY, ZONE_EXIT = 0, 1
-"""What hexes are a side's for: to set up in, to leave the map from. A game's own zones come behind."""
+"""The uses of a side's hexes: to set up in, to leave the map from. A game's own zones come behind."""
 
 FARTHEST = 64  # hexes; tables by distance end before
 MAX_UNITS = 48

@@ -12,10 +12,10 @@ from wsanalysis.compiled import compiled
 
 DESTROY, DESTROY_MORE, HOLD, EXIT, PREVENT_CROSSING, KEEP, PREVENT_EXIT = range(7)
 DESTROY_EACH, HOLD_EACH, SCORED = range(7, 10)
-"""Kinds that pay their points each time. What is SCORED a game counts itself, by `score`."""
+"""Kinds that pay their points each time. A game counts SCORED ones itself, by `score`."""
 
 BY_CARD = 1 << MAX_TURNS
-"""In place of turns: what is scored when a card says so."""
+"""In place of turns: points scored when a card says so."""
 ANY = -1
 """The type of an objective for which units of all types count."""
 
@@ -47,7 +47,7 @@ def progress(world: World, state: State, objective: int) -> int:
 
 @compiled
 def is_met(world: World, state: State, objective: int) -> bool:
-    """Whether an objective is met now: its count is reached, or not reached if it is to prevent something.
+    """True if an objective is met now: its count is reached, or not reached if it is to prevent something.
 
     One that pays each time is met once it has paid anything.
     """
@@ -85,7 +85,7 @@ def score(state: State, objective: int, times: int) -> None:
 
 @compiled
 def is_scored_now(world: World, state: State, objective: int) -> bool:
-    """Whether an objective is scored at the end of this turn."""
+    """True if an objective is scored at the end of this turn."""
     turns = world.objective[objective].total
     return turns == 0 or turns >> (state.turn - 1) & 1 == 1
 
@@ -102,7 +102,7 @@ def payments_left(world: World, state: State, objective: int, last: int) -> int:
 
 @compiled
 def held_now(world: World, state: State, objective: int) -> int:
-    """How often an objective would score now for the hexes that its side holds."""
+    """The number of times that an objective would score now for the hexes that its side holds."""
     row = world.objective[objective]
     if row.kind == HOLD_EACH and is_scored_now(world, state, objective):
         return _held(world, state, objective)
@@ -118,7 +118,7 @@ def score_held(world: World, state: State) -> None:
 
 @compiled
 def is_scored_by_card(world: World, objective: int) -> bool:
-    """Whether an objective is scored when a card says so."""
+    """True if an objective is scored when a card says so."""
     row = world.objective[objective]
     return row.total == BY_CARD and (row.kind == HOLD_EACH or row.kind == SCORED)
 
@@ -146,7 +146,7 @@ def winner(attacker: int, defender: int) -> Side:
 
 @compiled
 def has_objective(world: World, side: Side, kind: int) -> bool:
-    """Whether any of a side's objectives is of a kind."""
+    """True if any of a side's objectives is of a kind."""
     for objective in range(world.objectives):
         row = world.objective[objective]
         if row.side == side and row.kind == kind:
@@ -156,7 +156,7 @@ def has_objective(world: World, side: Side, kind: int) -> bool:
 
 @compiled
 def _held(world: World, state: State, objective: int) -> int:
-    """How many of an objective's hexes its side holds."""
+    """The number of an objective's hexes that its side holds."""
     held = 0
     for hex in all_hexes(world):
         if world.place[objective, hex] and state.holder[hex] == world.objective[objective].side:
@@ -166,7 +166,7 @@ def _held(world: World, state: State, objective: int) -> int:
 
 @compiled
 def _count(world: World, state: State, side: Side, where: int, type_: int) -> int:
-    """How many units of a side are there, of one type or of ANY."""
+    """The number of a side's units there, of one type or of ANY."""
     count = 0
     for unit in units_of(world, side):
         if state.where[unit] == where and (type_ == ANY or state.type[unit] == type_):

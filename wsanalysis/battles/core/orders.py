@@ -1,4 +1,4 @@
-"""Orders that let a number of infantry act, of vehicles, and of either: who is left, for whom one is best."""
+"""Orders that let a number of infantry act, of vehicles, and of either: units left, and the best for one."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
@@ -15,7 +15,7 @@ X = TypeVar("X", bound=Record)
 
 @compiled
 def are_left(is_vehicle: bool, infantry: int, vehicles: int, either: int) -> bool:
-    """Whether of these activations one is left for such a unit."""
+    """True if of these activations one is left for such a unit."""
     return either + (vehicles if is_vehicle else infantry) > 0
 
 
@@ -60,7 +60,7 @@ def best_units_of(
     def best_units(
         world: W, view: S, side: Side, infantry: int, vehicles: int, either: int, nearby: int, weights: X
     ) -> int:
-        """What units promise that an order lets act, the most promising first; after `promise` is noted."""
+        """The promises of the units that an order lets act, the highest first; after `promise` is noted."""
         total, first = 0, NOBODY
         while infantry + vehicles + either > 0:
             most, best = 0, NOBODY

@@ -26,7 +26,7 @@ OVER, MARGIN, TURN, FIGURES = 0, 1, 2, 9
 
 
 class Position(Protocol):
-    """What every position has: its turn, and whether the game is over, in a game's own numbers."""
+    """The fields of every position: its turn, and whether the game is over, in a game's own numbers."""
 
     @property
     def turn(self) -> int: ...
@@ -69,11 +69,11 @@ class Draws:
         return distribution.outcomes[bisect_right(distribution.thresholds, self.below(distribution.total))]
 
     def tell(self, sentence: str, *values: object) -> None:
-        """Nobody listens."""
+        """Do nothing."""
 
 
 class Play(Generic[R]):
-    """A game that is being played: its position, its luck, what was drawn from, and what has happened.
+    """A game that is being played: its position, its luck, the sources drawn from, and its events.
 
     `events` are noted while `logging`, until somebody empties them; quick players leave it off.
     """
@@ -96,7 +96,7 @@ class Play(Generic[R]):
 
     @property
     def over(self) -> int:
-        """Whether the game is over, and why, in the game's own numbers; 0: it is not."""
+        """The reason for which the game is over, in the game's own numbers; 0 if it is not."""
         return self.now.over
 
     def copy(self) -> "Play[R]":
@@ -117,7 +117,7 @@ class Play(Generic[R]):
         return Draws(self.words[source], key)
 
     def tell(self, *event: Any) -> None:
-        """Note what has happened."""
+        """Note an event."""
         if self.logging:
             self.events.append(event)
 
@@ -142,7 +142,7 @@ class PlainEngine(Engine, ABC, Generic[R]):
 
     @abstractmethod
     def promises(self, now: R, actions: Sequence[int], style: int) -> list[int]:
-        """What each action promises the side that decides, in thousandths of a point."""
+        """The promise of each action to the side that decides, in thousandths of a point."""
 
     @abstractmethod
     def figures(self, now: R) -> list[int]:
@@ -253,7 +253,7 @@ class PlainEngine(Engine, ABC, Generic[R]):
         return PlainRetrials(self, rows)
 
     def _change_luck(self, state: Play[R], kept: int, luck: Luck) -> None:
-        """Give other luck to all sources that are not `kept`, by bit; what has been drawn stays drawn."""
+        """Give other luck to all sources that are not `kept`, by bit; earlier draws stay drawn."""
         state.words = tuple(
             was if kept >> source & 1 else word(luck.generator) << 32 | word(luck.generator)
             for source, was in enumerate(state.words)

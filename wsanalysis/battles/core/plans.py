@@ -72,6 +72,6 @@ class Trial(Record):
 
 @compiled
 def of_intent(world: World, view: State, unit: Unit, hex: Hex) -> int:
-    """What a plan adds to a unit's standing in a hex: less, the farther that is from where it is wanted."""
+    """The worth that a plan adds to a unit's standing in a hex: the farther from its goal, the less."""
     wanted = view.intent[unit]
     return 0 if wanted == 0 else -INTENT * world.distance[hex, Hex(wanted - 1)]

@@ -16,7 +16,7 @@ from wsanalysis.compiled import compiled_for
 
 
 class Weights(Protocol):
-    """What players of all games weigh: a friend in the hex, which counts against it; an enemy ahead."""
+    """The weights of players of all games: a friend in the hex, which counts against it; an enemy ahead."""
 
     crowd: int
     look: int
@@ -29,7 +29,7 @@ X = TypeVar("X", bound=Weights)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hooks(Generic[W, S, X]):
-    """What a game itself says of places. All are compiled functions, which may call those made of them.
+    """The functions by which a game itself values places; compiled, and may call those made of them.
 
     `how` is the way in which a unit comes to a hex, by a number of the game's own; 0 if it is there. `eye`:
     sixteenths of its best shot that count for it; `most`: a bound of that, if one is known. `aims`: what a
@@ -57,7 +57,7 @@ class Hooks(Generic[W, S, X]):
 
 
 class Player(NamedTuple):
-    """What a player of any game asks about places."""
+    """The questions that a player of any game asks about places."""
 
     prey: Callable[..., int]
     threats: Callable[..., tuple[int, int]]
@@ -84,7 +84,7 @@ def player_of(hooks: Hooks[W, S, X]) -> Player:
 
     @for_game
     def threats(world: W, view: S, unit: Unit, hex: Hex, how: int, weights: X) -> tuple[int, int]:
-        """What all enemies together could take from the unit in a hex, and what the worst of them could."""
+        """The loss that all enemies together could inflict on the unit in a hex, and that by the worst."""
         total, worst = 0, 0
         for foe in units_of(world, opponent(side_of(world, unit))):
             one = threat(world, view, foe, unit, hex, how, weights)
@@ -93,7 +93,7 @@ def player_of(hooks: Hooks[W, S, X]) -> Player:
 
     @for_game
     def prospect(world: W, view: S, unit: Unit, hex: Hex, weights: X) -> int:
-        """What the best shot from a hex counts for it."""
+        """The worth of the best shot from a hex."""
         part = eye(world, view, unit, weights)
         return part * prey(world, view, unit, hex, weights) // 16 if part else 0
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 UNIT_COLUMNS = ("side", "block", "kind", "place", "hex", "facing", "state", "weapon", "damage", "carried by")
-"""Of units of which there are none."""
+"""The units, where there are none."""
 
 
 class MarkerRow(NamedTuple):
@@ -33,7 +33,7 @@ class BandRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Which battalion stands in which band of an operational map; `every` names all of them, in order."""
+    """The battalions by band of an operational map; `every` names all of the bands, in order."""
 
     rows: Sequence[BandRow]
     every: Sequence[str]
@@ -68,7 +68,7 @@ class Position:
 
     @property
     def words(self) -> str:
-        """What stands where, side by side: the text alternative of a picture."""
+        """The contents of hexes, side by side: the text alternative of a picture."""
         if self.operational is not None:
             return bands_in_words((one.band, one.battalion) for one in self.operational.rows)
         sides: dict[str, list[str]] = {}
@@ -100,7 +100,7 @@ class Position:
 
 
 def bands_in_words(stand: Iterable[tuple[str, str]]) -> str:
-    """Which battalion stands in which band, from pairs of both."""
+    """The battalions by band, from pairs of both."""
     said = ", ".join(f"{battalion} in {band}" for band, battalion in stand)
     return f"on the operational map {said or 'nobody'}"
 

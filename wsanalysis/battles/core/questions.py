@@ -10,7 +10,7 @@ def ask(state: State, side: Side, question: int, **about: int) -> Question:
     """Put a question to a side.
 
     In a flow, `act = yield ask(battle, side, JOIN, unit=unit)`: what it is about then lies in `battle.about`,
-    for those who list what may be answered, who choose among that, and who put it in words.
+    for listing the answers, for choosing among them, and for putting them in words.
     """
     state.decider = side
     state.question = question

@@ -22,7 +22,7 @@ from wsanalysis.battles.core.wording import Names, Parts, action_in_words, inten
 from wsanalysis.compiled import new, numbers
 
 
-class World(Protocol):
+class Playable(Protocol):
     """A scenario and everything it is played by; `record` is the part that its battle reads."""
 
     @property
@@ -49,10 +49,10 @@ class World(Protocol):
         """The objectives that either side could have, in the other's eyes: this many guesses."""
 
     def supposing(self, side: int, guess: Any) -> Self:
-        """The world if that side had these objectives."""
+        """The same scenario if that side had these objectives."""
 
 
-M = TypeVar("M", bound=World)
+M = TypeVar("M", bound=Playable)
 
 
 class RecordEngine(ABC, Generic[M]):
@@ -68,19 +68,19 @@ class RecordEngine(ABC, Generic[M]):
     waits: ClassVar[frozenset[int]] = frozenset()
     """The kinds of actions that leave everything as it is: passes and the like."""
 
-    def __init__(self, world: M, others: Callable[[], Iterable[Any]] | None = None) -> None:
+    def __init__(self, ready: M, others: Callable[[], Iterable[Any]] | None = None) -> None:
         """`others` reads the other scenarios of the game; None where there is nothing to read."""
-        self.world = world
+        self.ready = ready
         self._others = others
         self._supposed: dict[tuple[int, Any], Self] = {}
         self._actions = new(Actions)
         # all states are copies of one: that takes a tenth of the time, and all have the same room, also where
-        # a world's numbers of units change from battle to battle
-        self._blank: State = world.new_state()
+        # a record's numbers of units change from battle to battle
+        self._blank: State = ready.new_state()
         self._view, self._room = self._blank.copy(), self._blank.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.world,)
+        return type(self), (self.ready,)
 
     @cached_property
     def _code(self) -> Code:
@@ -96,7 +96,7 @@ class RecordEngine(ABC, Generic[M]):
 
     @cached_property
     def _finals(self) -> Finals:
-        return new(Finals, figure=(1, figures_of(self.world.record)))
+        return new(Finals, figure=(1, figures_of(self.ready.record)))
 
     @cached_property
     def _rooms(self) -> tuple[State, State, State]:
@@ -104,20 +104,20 @@ class RecordEngine(ABC, Generic[M]):
 
     @property
     def sides(self) -> tuple[str, str]:
-        return self.world.sides
+        return self.ready.sides
 
     @property
     def title(self) -> str:
-        return self.world.title
+        return self.ready.title
 
     @cached_property
     def data_hash(self) -> str:
-        return self.world.data_hash
+        return self.ready.data_hash
 
     def new_game(self, seed: int, game: int, streams: Mapping[int, int] = NO_STREAMS) -> State:
         state = self._blank.copy()
         fill_streams(state.luck, len(self.sources), seed, game, streams)
-        self._code.start(self.world.record, state)
+        self._code.start(self.ready.record, state)
         return state
 
     def copy(self, state: State) -> State:
@@ -128,44 +128,44 @@ class RecordEngine(ABC, Generic[M]):
         return None if side == NEITHER else side
 
     def legal(self, state: State) -> list[int]:
-        self._code.legal(self.world.record, state, self._actions)
+        self._code.legal(self.ready.record, state, self._actions)
         return numbers(self._actions.act)[: self._actions.count]
 
     def apply(self, state: State, action: int) -> None:
-        self._code.apply(self.world.record, state, action)
+        self._code.apply(self.ready.record, state, action)
 
     def see(self, state: State, side: int) -> State:
         view = self._blank.copy()
-        self._code.see(self.world.record, state, Side(side), view)
+        self._code.see(self.ready.record, state, Side(side), view)
         return view
 
     def is_over(self, state: State) -> bool:
         return bool(state.over)
 
     def score(self, state: State) -> tuple[int, int]:
-        world, points = self.world.record, self._code.points
+        world, points = self.ready.record, self._code.points
         return points(world, state, ATTACKER), points(world, state, DEFENDER)
 
     def imagine(self, view: State, luck: Luck) -> State:
         state = self.copy(view)
-        self._code.imagine(self.world.record, state, luck.generator)
+        self._code.imagine(self.ready.record, state, luck.generator)
         return state
 
     def appraise(self, view: State, actions: list[int], style: int = 0) -> list[int]:
         luck, judge = new(Generator), max(style, 0)  # who acts at random has no weights
         luck.word[0] = 1
-        return [self._code.appraise(self.world.record, view, action, judge, luck) for action in actions]
+        return [self._code.appraise(self.ready.record, view, action, judge, luck) for action in actions]
 
     def decide(self, state: State, style: int, luck: Luck) -> int:
-        return self._code.decide(self.world.record, state, self._view, self._actions, style, luck.generator)
+        return self._code.decide(self.ready.record, state, self._view, self._actions, style, luck.generator)
 
     def choose(self, view: State, style: int, luck: Luck, intents: Sequence[int] = ()) -> int:
-        self._code.legal(self.world.record, view, self._actions)
+        self._code.legal(self.ready.record, view, self._actions)
         room = self._view  # players note things in their view
         view.copy_into(room)
         for unit, wanted in enumerate(intents):
             room.intent[Unit(unit)] = wanted
-        return self._code.choose(self.world.record, room, self._actions, style, luck.generator)
+        return self._code.choose(self.ready.record, room, self._actions, style, luck.generator)
 
     def try_plans(
         self, view: State, plans: Sequence[Plan], enemy: int, luck: Luck, most: int = TO_THE_END
@@ -196,27 +196,27 @@ class RecordEngine(ABC, Generic[M]):
         return [action for action in actions if kind_of(action) in self.waits]
 
     def group_plans(self, view: State) -> list[tuple[int, ...]]:
-        return group_plans(self.world.record, view, view.decider)
+        return group_plans(self.ready.record, view, view.decider)
 
     def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
         self.play_on(state, styles, luck, TO_THE_END)
 
     def play_on(self, state: State, styles: tuple[int, int], luck: Luck, most: int) -> int:
         room = self._view, self._actions
-        return self._code.play_on(self.world.record, state, *room, *styles, luck.generator, most)
+        return self._code.play_on(self.ready.record, state, *room, *styles, luck.generator, most)
 
     def roll_out(
         self, state: State, styles: tuple[int, int], luck: Luck, games: int, action: int | None = None
     ) -> float:
-        act, record, room = -1 if action is None else action, self.world.record, self._room
+        act, record, room = -1 if action is None else action, self.ready.record, self._room
         where = state, room, act, self._view, self._actions
         return self._code.roll_out(record, *where, *styles, luck.generator, games) / WON
 
     def retrials(self, rows: int) -> Retrials:
-        return Retrials(self._code, self.world.record, self._blank.copy(), rows)
+        return Retrials(self._code, self.ready.record, self._blank.copy(), rows)
 
     def styles(self) -> Mapping[str, int]:
-        return self.world.styles
+        return self.ready.styles
 
     def guesses(self, most: int) -> tuple[Sequence[Any], Sequence[Any]]:
         """The objectives that either side could have, in the other's eyes: at most `number` guesses each.
@@ -227,12 +227,12 @@ class RecordEngine(ABC, Generic[M]):
             raise ValueError(
                 f"{self.title}: expected an engine that can read other scenarios, as load has it"
             )
-        return self.world.guesses(list(self._others()), most)
+        return self.ready.guesses(list(self._others()), most)
 
     def supposing(self, side: int, guess: Any) -> Self:
         """The same scenario, if that side had these objectives; views of one are valid for the other."""
         if (side, guess) not in self._supposed:
-            self._supposed[side, guess] = type(self)(self.world.supposing(side, guess))
+            self._supposed[side, guess] = type(self)(self.ready.supposing(side, guess))
         return self._supposed[side, guess]
 
     def tell_action(self, view: State, action: int) -> str:
@@ -246,7 +246,7 @@ class RecordEngine(ABC, Generic[M]):
 
     def finals(self, states: Iterable[State]) -> list[list[int]]:
         """The figures of finished games, each as in `core.finals`."""
-        found, world, finals = [], self.world.record, self._finals
+        found, world, finals = [], self.ready.record, self._finals
         for state in states:
             self._code.note_final(world, state, finals, 0)
             found.append(numbers(finals.figure))
@@ -254,7 +254,7 @@ class RecordEngine(ABC, Generic[M]):
 
     @abstractmethod
     def names(self, view: State, /) -> Names:
-        """What numbers stand for in a view."""
+        """The names behind the numbers of a view."""
 
     def tell_intents(self, view: State, intents: Sequence[int]) -> str:
         return intents_in_words(intents, numbers(view.hex), self.names(view))

@@ -59,7 +59,7 @@ class Objective(Record):
 
 
 class Enlisted(Record):
-    """How a unit begins; units of one side with the same `alike` cannot be distinguished at the start."""
+    """A unit as it begins; units of one side with the same `alike` cannot be distinguished at the start."""
 
     type: int
     where: int
@@ -164,7 +164,7 @@ class State(Ground):
     more than the side that sees the state, 0 for the state itself. `promise` is where players note each
     unit's expected value, `intent` where a plan wants it (`core.plans`), in views alone. `depth` counts the
     frames of the `stack`, which each game declares itself; so it does `about`, what questions are about, if
-    they are about more than who decides. `fell` is where a unit left the map.
+    they are about more than the deciding side. `fell` is where a unit left the map.
     `rubble` and `blockers` count the hexes where terrain is destroyed, and where a mark blocks sight.
     `margin` is the attacker's lead in victory points at the ends of turns. `tally` counts how often each
     objective scored during the game has scored so far. `held` gives the places of the kinds of cards that are

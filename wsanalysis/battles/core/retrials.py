@@ -34,7 +34,7 @@ class Retrials:
 
     def note(self, state: State, row: int) -> None:
         """Record a state's figures in that row."""
-        self._code.stand(self._world, state, self._standing, row)
+        self._code.note_figures(self._world, state, self._standing, row)
 
     def again(self, before: State, action: int, kept: int, luck: Luck, first: int, end: int) -> None:
         """Repeat an action for each row from `first` to before `end`, and record the resulting figures.

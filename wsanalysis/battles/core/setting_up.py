@@ -30,7 +30,7 @@ def next_to_set_up(world: World, state: State, side: Side) -> Unit:
 
 @compiled
 def is_to_come(world: World, state: State, unit: Unit, group: int) -> bool:
-    """Whether the unit belongs to a group of reinforcements and has not come yet."""
+    """True if the unit belongs to a group of reinforcements and has not come yet."""
     return state.where[unit] == WAITING and world.enlisted[unit].group == group
 
 

@@ -1,4 +1,4 @@
-"""What a game on the map says of its log and units, so that blunders can be counted (`runs.blunders`).
+"""The signs by which blunders are counted in a game's log and units (`runs.blunders`).
 
 `world` is the record of the engine's world; hexes, sides and units go by number, as in the records.
 """
@@ -23,7 +23,7 @@ def no_deed(_: Entry) -> Collection[int]:
 
 
 def never(*_: Any) -> bool:
-    """What the game does not have."""
+    """The answer for anything that the game does not have."""
     return False
 
 
@@ -38,18 +38,18 @@ def no_actor(*_: Any) -> Unit:
 
 
 def no_steps(*_: Any) -> list[int]:
-    """Nobody takes a step."""
+    """The steps of a unit in a game without steps: none."""
     return []
 
 
 def no_errand(*_: Any) -> int | None:
-    """Nobody is sent anywhere."""
+    """The errand of a unit in a game without errands: none."""
     return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signs:
-    """The signs by which blunders in a game are known; what it does not have, it leaves out.
+    """The signs by which blunders in a game are known; signs that it does not have are left out.
 
     By codes of the log: in `moves` a unit steps from a hex to a hex of its own accord, in `shots` the unit in
     the first number opens fire, in `cards` the side in the first number plays one. `attacks` are rolls or

@@ -8,7 +8,7 @@ from wsanalysis.compiled import Record, Table, compiled, span
 
 FIGURES = ("over", "margin", "turn", "cards drawn", "attacker's units", "defender's units",
            "attacker's places", "defender's places", "decides")  # fmt: skip
-"""What a row of `Standing` begins with; for each objective follow whether it is met and how far it has come.
+"""The first figures of a row of `Standing`; for each objective follow whether it is met, and how nearly.
 
 Units count as a game values them, places as they draw their side; an objective's progress up to its count.
 """
@@ -46,7 +46,7 @@ def note_standing(world: World, state: State, standing: Standing, row: int) -> N
 
 @compiled
 def is_fighting(state: State, unit: Unit) -> bool:
-    """Whether a unit is neither eliminated nor has left the map."""
+    """True if a unit is neither eliminated nor has left the map."""
     return state.where[unit] not in (OUT, EXITED, FLOWN)
 
 

@@ -19,4 +19,4 @@ MANNERS: Mapping[str, Manner] = {
     "ignore objectives": Manner("ignores objectives", "ignore VP", whole=False),
     "random": Manner("acts at random", "random", whole=False),
 }
-"""How each plays; those that leave something undone or overdo it tell what that is worth."""
+"""The manner of each; those that leave something undone or overdo it tell what that is worth."""

@@ -34,7 +34,7 @@ SHARED_PARTS = 4096
 
 Args = tuple[Any, ...]
 Entry = list[Args] | int
-"""The cases that an entry of a table stands for, or what stands there if there are none."""
+"""The cases that an entry of a table stands for, or its value if there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +321,7 @@ def _agreed(cases: list[Args], rule: Callable[..., Any], along: Sequence[Axis]) 
 
 
 def _spot(place: int, shape: Sequence[int]) -> tuple[int, ...]:
-    """Where the entry of this number stands, by each dimension of a table."""
+    """The place of the entry of this number, by each dimension of a table."""
     found: list[int] = []
     for length in reversed(shape):
         place, here = divmod(place, length)

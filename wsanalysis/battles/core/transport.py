@@ -29,7 +29,7 @@ def take_off(world: World, state: State, unit: Unit, where: int) -> None:
 
 @compiled
 def passengers(world: World, state: State, unit: Unit) -> int:
-    """How many units a unit carries."""
+    """The number of units that a unit carries."""
     count = 0
     for passenger in units_of(world, side_of(world, unit)):
         if state.carrier[passenger] == unit and state.where[passenger] == ON_MAP:

@@ -36,7 +36,7 @@ def trials_of(
 
     @for_game
     def deal_nothing(world: W, state: S) -> None:
-        """Nothing was shuffled."""
+        """Deal nothing: nothing was shuffled."""
 
     @for_game
     def share_by_lead(world: W, state: S) -> int:
@@ -70,7 +70,7 @@ def trials_of(
             deal(world, state)
 
     @for_game
-    def stand(world: W, state: S, standing: Standing, row: int) -> None:
+    def note_figures(world: W, state: S, standing: Standing, row: int) -> None:
         """Record a state's figures in a row."""
         note_standing(world, state, standing, row)
         for side in span(Side, 0, 2):
@@ -90,7 +90,7 @@ def trials_of(
             before.copy_into(room)
             change_luck(world, room, kept, luck)
             apply(world, room, act)
-            stand(world, room, standing, row)
+            note_figures(world, room, standing, row)
 
     @for_game
     def drawn(before: S, after: S) -> int:
@@ -178,6 +178,6 @@ def trials_of(
             imagined.copy_into(state)
             trial.luck.copy_into(luck)
             play_plan(world, state, seen, actions, trial, place, enemy, luck)
-            stand(world, state, standing, place)
+            note_figures(world, state, standing, place)
 
-    return play_on, stand, again, drawn, cards_source, roll_out, try_plans
+    return play_on, note_figures, again, drawn, cards_source, roll_out, try_plans

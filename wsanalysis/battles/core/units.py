@@ -5,9 +5,9 @@ from wsanalysis.battles.core.records import State, World
 from wsanalysis.compiled import Span, compiled, span
 
 ON_MAP, WAITING, HIDDEN, OUT, EXITED, NOT_SEEN, ALOFT, FLOWN = range(8)
-"""Where a unit is: on the map, to come as a reinforcement, hidden, eliminated, or it has left the map.
+"""The places of a unit: on the map, to come as a reinforcement, hidden, eliminated, or off the map.
 
-NOT_SEEN is for who sees neither: it may wait or hide. An airplane is aloft over a hex, where nobody on the
+NOT_SEEN: the viewer sees neither; it may wait or hide. An airplane is aloft over a hex, where nobody on the
 ground meets it, or has flown off.
 """
 
@@ -50,31 +50,31 @@ def all_units(world: World) -> Span[Unit]:
 
 @compiled
 def is_here(state: State, unit: Unit) -> bool:
-    """Whether the unit is on the map."""
+    """True if the unit is on the map."""
     return state.where[unit] == ON_MAP
 
 
 @compiled
 def is_aloft(state: State, unit: Unit) -> bool:
-    """Whether the unit is an airplane over the map."""
+    """True if the unit is an airplane over the map."""
     return state.where[unit] == ALOFT
 
 
 @compiled
 def is_in(state: State, unit: Unit, hex: Hex) -> bool:
-    """Whether the unit is on the map, and in the hex."""
+    """True if the unit is on the map, and in the hex."""
     return state.hex[unit] == hex and is_here(state, unit)
 
 
 @compiled
 def is_set_up(state: State, unit: Unit) -> bool:
-    """Whether the unit stands in a hex: one that begins on the map is in none until it is set up."""
+    """True if the unit stands in a hex: one that begins on the map is in none until it is set up."""
     return is_here(state, unit) and state.hex[unit] != NOWHERE
 
 
 @compiled
 def is_gone(world: World, state: State, side: Side) -> bool:
-    """Whether a side has no units on the map, not even hidden."""
+    """True if a side has no units on the map, not even hidden."""
     for unit in units_of(world, side):
         if state.where[unit] == ON_MAP or state.where[unit] == HIDDEN:
             return False
@@ -83,7 +83,7 @@ def is_gone(world: World, state: State, side: Side) -> bool:
 
 @compiled
 def has(state: State, unit: Unit, flag: int) -> bool:
-    """Whether a flag of the unit is set."""
+    """True if a flag of the unit is set."""
     return state.flags[unit] & flag != 0
 
 
@@ -102,7 +102,7 @@ def unflag_side(world: World, state: State, side: Side, bits: int) -> None:
 
 @compiled
 def enemies_in(world: World, state: State, side: Side, hex: Hex) -> int:
-    """How many units of the other side are in the hex."""
+    """The number of units of the other side in the hex."""
     count = 0
     for unit in units_of(world, opponent(side)):
         if is_in(state, unit, hex):
@@ -112,7 +112,7 @@ def enemies_in(world: World, state: State, side: Side, hex: Hex) -> int:
 
 @compiled
 def friends_in(world: World, state: State, unit: Unit, hex: Hex) -> int:
-    """How many other units of its side are in a hex, except those that it carries: they go where it goes."""
+    """The number of other units of its side in a hex, except those that it carries: they go where it goes."""
     count = 0
     for other in units_of(world, side_of(world, unit)):
         if other != unit and is_in(state, other, hex) and state.carrier[other] != unit:

@@ -1,4 +1,4 @@
-"""What no side ever sees, and its substitute when a view is imagined as the state."""
+"""The fields that no side ever sees, and their substitute when a view is imagined as the state."""
 
 from wsanalysis.battles.core.frames import NO_ANSWER
 from wsanalysis.battles.core.luck import word

@@ -32,7 +32,7 @@ def switch(meaning: str) -> Weight:
 
 
 def weights_of(record: type[Record]) -> dict[str, Weight]:
-    """What the fields of a record of weights are annotated with, in their order."""
+    """The annotations of the fields of a record of weights, in their order."""
     hints = get_type_hints(record, include_extras=True)
     noted = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
     return {name: said[0] for name, said in noted.items() if said and isinstance(said[0], Weight)}

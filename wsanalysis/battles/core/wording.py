@@ -14,7 +14,7 @@ from wsanalysis.languages import say
 from wsanalysis.languages.message import FILLING, Message
 
 Names = Mapping[str, Callable[[int], str]]
-"""What a number is called, by the kind of thing it stands for."""
+"""The name of a number, by the kind of thing it stands for."""
 
 
 class _Named:
@@ -43,19 +43,19 @@ def verb(word: str, plural: bool) -> str:
     return word[:-2] if word.endswith(("sses", "shes", "ches")) else word[:-1]
 
 
-class Told(NamedTuple):
+class FilledText(NamedTuple):
     """A text with further places, which are filled in by name."""
 
     text: str
     values: Mapping[str, object]
 
 
-def worded(text: str | Told, numbers: Sequence[int], names: Names) -> Message:
+def worded(text: str | FilledText, numbers: Sequence[int], names: Names) -> Message:
     """The text with its numbers named; ``{0}`` is the first number as it is.
 
     They are named at once, since what numbers stand for may change in the course of a game.
     """
-    text, more = text if isinstance(text, Told) else (text, {})
+    text, more = text if isinstance(text, FilledText) else (text, {})
     called: dict[str, dict[str, str]] = {}
     for _, field, kind, _ in FILLING.parse(text):
         if field is not None and field.isdecimal():
@@ -70,7 +70,7 @@ def _called(number: int, kind: str, names: Names) -> str:
 
 
 class Parts(NamedTuple):
-    """Who does an action and to what, by number: a unit, a hex, another unit; NOBODY or NOWHERE for none.
+    """The unit, hex and target of an action by number; NOBODY or NOWHERE for none.
 
     `facing`: the side that it turns to, -1 for none.
     """
@@ -102,7 +102,7 @@ def action_in_words(texts: Mapping[int, str], action: int, names: Names) -> Mess
 
 
 def intents_in_words(intents: Sequence[int], hexes: Sequence[int], names: Names) -> str:
-    """Where a plan wants units: `intents` as in `core.plans`, `hexes` where they stand."""
+    """The units' goals in a plan: `intents` as in `core.plans`, `hexes` where the units are."""
     going: dict[int, list[str]] = {}
     holding = 0
     for unit, wanted in enumerate(intents):

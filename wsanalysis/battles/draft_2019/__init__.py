@@ -15,8 +15,8 @@ It holds the rule, what the system's own rules say of it as tables (`put_...`), 
 | 9.0 Direct fire, melee, 10.0 Fire results | `firing` |
 
 The quick player is `greedy`, by what shots and places are `worth`. What a battle is made of: `terms`,
-`records`. `cards` and `scenario` read files, `world` puts the tables of a battle together, `engine` lists
-what the chapters are asked for; `words` and `map_game` are what others see.
+`records`. `cards` and `scenario` read files, `ready_scenario` puts the tables of a battle
+together, `engine` lists what the chapters are asked for; `words` and `map_game` are what others see.
 """
 
 COMPILED = True

@@ -9,7 +9,7 @@ from annotated_types import Ge, Le, MinLen
 
 from wsanalysis.files.cells import YesNo, words_among
 from wsanalysis.files.edition import Edition
-from wsanalysis.files.tables import Misfit, Table
+from wsanalysis.files.tables import DataTable, Misfit
 
 Side = Literal["German", "Allied"]
 """Whose cards they are: each nation has its own, the Allied nations share theirs as yet (6.0)."""
@@ -106,10 +106,12 @@ def _event_faults(event: Event) -> Iterable[tuple[str, str]]:
 class Cards(Edition[None]):
     """All cards by name."""
 
-    orders = Table(Order, Path("units", "draft_2019", "orders.csv"), check=_order_faults, rules_read_it=True)
-    works = Table(Works, Path("units", "draft_2019", "works.csv"), rules_read_it=True)
-    objects = Table(Destructible, Path("units", "draft_2019", "objects.csv"), rules_read_it=True)
-    events = Table(Event, Path("chips", "draft_2019_events.csv"), check=_event_faults, rules_read_it=True)
+    orders = DataTable(
+        Order, Path("units", "draft_2019", "orders.csv"), check=_order_faults, rules_read_it=True
+    )
+    works = DataTable(Works, Path("units", "draft_2019", "works.csv"), rules_read_it=True)
+    objects = DataTable(Destructible, Path("units", "draft_2019", "objects.csv"), rules_read_it=True)
+    events = DataTable(Event, Path("chips", "draft_2019_events.csv"), check=_event_faults, rules_read_it=True)
 
     def misfits(self) -> Iterator[Misfit]:
         """Anything missing that every battle needs."""

@@ -16,11 +16,11 @@ from wsanalysis.battles.core.wording import Names
 from wsanalysis.battles.draft_2019 import terms
 from wsanalysis.battles.draft_2019.cards import load_cards
 from wsanalysis.battles.draft_2019.engine import ENGINE
+from wsanalysis.battles.draft_2019.ready_scenario import ReadyScenario, load_ready
 from wsanalysis.battles.draft_2019.records import WEIGHTS
 from wsanalysis.battles.draft_2019.scenario import NAME, land, load_scenario, outline
 from wsanalysis.battles.draft_2019.signs import SIGNS
 from wsanalysis.battles.draft_2019.words import ACTIONS, LANGUAGE, names_of, position_of
-from wsanalysis.battles.draft_2019.world import World, load_world
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import objectives_met, rows_of
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
@@ -31,7 +31,7 @@ from wsanalysis.systems.draft_2019.edition import Draft2019
 ENDS = ("", "the last turn is over", "Sudden Death was drawn", "a side has no units left")
 
 
-class Engine(RecordEngine[World]):
+class Engine(RecordEngine[ReadyScenario]):
     """A battle, ready to play."""
 
     engine, sources, cards_from = ENGINE, terms.SOURCES, terms.EVENTS
@@ -40,12 +40,12 @@ class Engine(RecordEngine[World]):
     waits = frozenset((terms.PASS, terms.WAIT, terms.STOP, terms.END))
 
     def names(self, view: State) -> Names:
-        return names_of(self.world, view)
+        return names_of(self.ready, view)
 
     def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
-        world = self.world
+        ready = self.ready
         return rows_of(
-            world.scenario, world.record, self.finals(states), lambda unit, _: world.block(unit), ENDS
+            ready.scenario, ready.record, self.finals(states), lambda unit, _: ready.block(unit), ENDS
         )
 
 
@@ -53,25 +53,25 @@ class DraftNarrator(Narrator):
     """Tells the battle that is fought in a state."""
 
     def __init__(self, engine: Engine, state: Any) -> None:
-        super().__init__(LANGUAGE, names_of(engine.world, state), state)
-        self.world, self.caution = engine.world, engine.world.edition.unofficial
+        super().__init__(LANGUAGE, names_of(engine.ready, state), state)
+        self.ready, self.caution = engine.ready, engine.ready.edition.unofficial
 
     def position(self) -> Position:
-        return position_of(self.world, self.state)
+        return position_of(self.ready, self.state)
 
     @property
     def end(self) -> str:
         return say("{end} (1.0)", end=ENDS[self.state.over])
 
     def objectives(self) -> Iterable[tuple[str, str, bool]]:
-        return objectives_met(self.world.scenario, self.world.record, self.state)
+        return objectives_met(self.ready.scenario, self.ready.record, self.state)
 
 
 def load(folder: Path, name: str | Draft, edition: Draft2019) -> Engine:
     """A battle, ready to play. Errors as for `load_scenario`."""
-    world = load_world(folder, name, edition)
-    read = partial(load_scenario, folder, edition=edition, cards=world.cards)
-    return Engine(world, lambda: other_scenarios(folder, NAME, world.scenario.stem, read))
+    ready = load_ready(folder, name, edition)
+    read = partial(load_scenario, folder, edition=edition, cards=ready.cards)
+    return Engine(ready, lambda: other_scenarios(folder, NAME, ready.scenario.stem, read))
 
 
 def check_files(folder: Path) -> None:

@@ -4,13 +4,13 @@ from typing import Any
 
 from wsanalysis.battles.core.narrator import Language, Narrator
 from wsanalysis.battles.core.position import Position
-from wsanalysis.battles.core.wording import Names, Told, map_names
+from wsanalysis.battles.core.wording import FilledText, Names, map_names
 from wsanalysis.battles.draft_2019 import terms
 from wsanalysis.battles.draft_2019.artillery import TURNS
 from wsanalysis.battles.draft_2019.fog import kinds_of
+from wsanalysis.battles.draft_2019.ready_scenario import ReadyScenario, assets_of, weapons_of
 from wsanalysis.battles.draft_2019.spotting import places
 from wsanalysis.battles.draft_2019.tokens import EFFECTS
-from wsanalysis.battles.draft_2019.world import World, assets_of, weapons_of
 from wsanalysis.battles.scenarios import outcome
 from wsanalysis.languages import joined, say
 from wsanalysis.systems.draft_2019.sheaf import SHEAFS
@@ -68,7 +68,7 @@ MARKS = (
 )  # fmt: skip
 
 
-def names_of(world: World, state: Any) -> Names:
+def names_of(world: ReadyScenario, state: Any) -> Names:
     """What numbers stand for."""
     types, orders = world.types, world.orders
     tokens = [*world.edition.damage, *world.edition.suppression]
@@ -111,7 +111,7 @@ def bogged(_it: Narrator, _unit: int, passed: int, _c: int, _d: int) -> str:
     return "{0:unit} {0:~gets} through bog." if passed else "{0:unit} {0:~is} bogged and spent."
 
 
-def busy(_it: Narrator, _unit: int, kind: int, _c: int, _d: int) -> str | Told:
+def busy(_it: Narrator, _unit: int, kind: int, _c: int, _d: int) -> str | FilledText:
     """A task that begins."""
     return ACTIONS[kind].replace("{1:unit}", "{2:unit}").replace("{1:hex}", "{2:hex}") + "."
 
@@ -173,7 +173,7 @@ LANGUAGE = Language(
 )
 
 
-def position_of(world: World, state: Any) -> Position:
+def position_of(world: ReadyScenario, state: Any) -> Position:
     """The position in a state: ready or spent, tokens, AIM markers, what lies in hexes."""
     ids, works = world.scenario.board.ids, places(world.edition)[1]
     weapons = ["", *weapons_of(world.scenario)]
@@ -202,13 +202,13 @@ def position_of(world: World, state: Any) -> Position:
     )
 
 
-def counters_in_words(world: World) -> list[str]:
+def counters_in_words(world: ReadyScenario) -> list[str]:
     """Kinds of counters by number."""
     kinds = kinds_of(world.cards)
     return ["" if one is None else one.works for one in kinds[:-2]] + [say("a hidden unit"), say("unknown")]
 
 
-def tokens_in_words(world: World, state: Any, unit: int) -> list[str]:
+def tokens_in_words(world: ReadyScenario, state: Any, unit: int) -> list[str]:
     """The tokens on a unit: what they do if they are known, else what they are for."""
     found: list[str] = []
     for place in range(terms.MOST_TOKENS):

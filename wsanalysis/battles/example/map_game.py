@@ -1,4 +1,4 @@
-"""The example as a game on the map: its engine, its words, and what it is handed round as."""
+"""The example as a game on the map: its engine, its words, and its `MapGame`."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -16,8 +16,8 @@ from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.core.units import is_here, opponent, side_of, units_of
 from wsanalysis.battles.core.wording import Names, map_names
 from wsanalysis.battles.example import turn
+from wsanalysis.battles.example.ready_scenario import ReadyScenario, load_ready
 from wsanalysis.battles.example.scenario import load_scenario
-from wsanalysis.battles.example.world import World, load_world
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import objectives_met, position_of, rows_of
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
@@ -41,7 +41,7 @@ LANGUAGE = Language(
 
 
 def is_covered(world: Any, view: Any, unit: Unit, hex: Hex) -> bool:
-    """Whether an enemy stands beside the hex, and so could attack there (2)."""
+    """True if an enemy stands beside the hex, and so could attack there (2)."""
     foes = units_of(world, opponent(side_of(world, unit)))
     return any(is_here(view, foe) and world.distance[view.hex[foe], hex] == 1 for foe in foes)
 
@@ -58,12 +58,12 @@ SIGNS = Signs(
 ENDS = ("", "the last turn is over")
 
 
-def names_of(world: World) -> Names:
-    """What numbers stand for."""
-    return map_names(world.scenario.board.ids, world.sides, lambda u: world.blocks[u][1])
+def names_of(ready: ReadyScenario) -> Names:
+    """The names behind numbers."""
+    return map_names(ready.scenario.board.ids, ready.sides, lambda u: ready.blocks[u][1])
 
 
-class Engine(RecordEngine[World]):
+class Engine(RecordEngine[ReadyScenario]):
     """A scenario of the example, ready to play."""
 
     engine, sources = turn.ENGINE, turn.SOURCES
@@ -71,12 +71,12 @@ class Engine(RecordEngine[World]):
     waits = frozenset((turn.END,))
 
     def names(self, _: Any) -> Names:
-        return names_of(self.world)
+        return names_of(self.ready)
 
     def rows(self, states: Iterable[Any]) -> list[dict[str, Any]]:
-        world, blocks = self.world, self.world.blocks
+        ready, blocks = self.ready, self.ready.blocks
         return rows_of(
-            world.scenario, world.record, self.finals(states), lambda unit, _: blocks[unit][1], ENDS
+            ready.scenario, ready.record, self.finals(states), lambda unit, _: blocks[unit][1], ENDS
         )
 
 
@@ -84,31 +84,31 @@ class ExampleNarrator(Narrator):
     """Tells the game that is played in a state."""
 
     def __init__(self, engine: Engine, state: Any) -> None:
-        super().__init__(LANGUAGE, names_of(engine.world), state)
-        self.world, self.caution = engine.world, engine.world.edition.unofficial
+        super().__init__(LANGUAGE, names_of(engine.ready), state)
+        self.ready, self.caution = engine.ready, engine.ready.edition.unofficial
         log(state, turn.LOG_TURN, state.turn, 0, 0, 0)  # it has begun already: there is nothing to set up
 
     def position(self) -> Position:
-        world = self.world
+        ready = self.ready
 
         def unit(u: int) -> dict[str, str]:
-            return {"block": world.blocks[u][1], "kind": "infantry", "state": "ready"}
+            return {"block": ready.blocks[u][1], "kind": "infantry", "state": "ready"}
 
-        return position_of(world.scenario, world.record, self.state, unit, ())
+        return position_of(ready.scenario, ready.record, self.state, unit, ())
 
     @property
     def end(self) -> str:
         return say("{end} (2)", end=ENDS[self.state.over])
 
     def objectives(self) -> Iterable[tuple[str, str, bool]]:
-        return objectives_met(self.world.scenario, self.world.record, self.state)
+        return objectives_met(self.ready.scenario, self.ready.record, self.state)
 
 
 def load(folder: Path, name: str | Draft, edition: Any) -> Engine:
     """A scenario, ready to play. Errors as for `load_scenario`."""
-    world = load_world(folder, name, edition)
+    ready = load_ready(folder, name, edition)
     load = partial(load_scenario, folder, edition=edition)
-    return Engine(world, lambda: other_scenarios(folder, "example", world.scenario.stem, load))
+    return Engine(ready, lambda: other_scenarios(folder, "example", ready.scenario.stem, load))
 
 
 def outline(folder: Path, name: str, edition: Any) -> Any:

@@ -47,7 +47,7 @@ LOG_TURN, LOG_END, LOG_MOVE, LOG_ATTACK, LOG_OUT = range(5)
 
 
 class Weights(Record):
-    """What a player takes things for."""
+    """The weights of a player."""
 
     attack: Annotated[int, times("sixteenths of the unit that an attack may eliminate")]
     draw: Annotated[int, times("sixteenths of what objectives draw a unit to a hex")]
@@ -57,7 +57,7 @@ WEIGHTS = weights_of(Weights)
 
 
 class World(records.World):
-    """What the example reads besides: where units begin; the law of an attack and its promise by types."""
+    """The example's own tables: where units begin; the law of an attack and its promise by types."""
 
     turns: int
     start: Table[Unit, Hex]
@@ -145,7 +145,7 @@ def attack(world: World, battle: Battle, unit: Unit, target: Unit) -> None:
 
 @compiled
 def list_acts(world: World, battle: Battle, actions: Actions) -> None:
-    """What each unit may do that has not acted, and the end of the turn (2)."""
+    """List the acts of each unit that has not acted, and the end of the turn (2)."""
     for unit in units_of(world, battle.decider):
         if is_here(battle, unit) and not has(battle, unit, ACTED):
             for direction in range(6):

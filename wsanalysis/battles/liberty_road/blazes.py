@@ -26,7 +26,7 @@ from wsanalysis.compiled import Flow, flow, span
 
 
 def is_refuge(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit may retreat into the hex: without enemies, and passable to it (p.4, 14, 17)."""
+    """True if a unit may retreat into the hex: without enemies, and passable to it (p.4, 14, 17)."""
     if hex == NOWHERE or is_dead_end(world, battle, unit, hex) or is_barred(world, battle, unit, hex):
         return False
     return enemies_in(world, battle, side_of(world, unit), hex) == 0
@@ -74,7 +74,7 @@ def list_refuges(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def can_catch_fire(world: World, battle: Battle, hex: Hex, n: int) -> bool:
-    """Whether the hex burns: flammable, with strength n or less, and not burning or destroyed (p.17)."""
+    """True if the hex burns: flammable, with strength n or less, and not burning or destroyed (p.17)."""
     strength = world.terrain[hex].flammable
     return 0 < strength <= n and battle.marks[hex] & (terms.BLAZE | terms.DESTROYED) == 0
 

@@ -7,12 +7,12 @@ from wsanalysis.battles.core.pile import draw_counter, take_counter
 from wsanalysis.battles.core.transport import passengers, take_off, unload
 from wsanalysis.battles.core.units import has, is_gone, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.records import Battle, Block, World
+from wsanalysis.battles.liberty_road.records import Battle, BlockType, World
 
 # --- units in a battle: their printed values, places and condition (p.3, 9-10, 17) ----------------
 
 
-def block_of(world: World, battle: Battle, unit: Unit) -> Block:
+def block_of(world: World, battle: Battle, unit: Unit) -> BlockType:
     """The values printed on a unit's block."""
     return world.block[battle.type[unit]]
 
@@ -23,12 +23,12 @@ def kind(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def is_vehicle(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit is a vehicle."""
+    """True if the unit is a vehicle."""
     return block_of(world, battle, unit).kind == terms.VEHICLE
 
 
 def is_shaken(battle: Battle, unit: Unit) -> bool:
-    """Whether the unit is suppressed or broken."""
+    """True if the unit is suppressed or broken."""
     return battle.status[unit] == terms.SUPPRESSED or battle.status[unit] == terms.BROKEN
 
 
@@ -54,27 +54,27 @@ def is_damaged(battle: Battle, unit: Unit) -> int:
 
 
 def effect_of_damage(world: World, battle: Battle, unit: Unit) -> int:
-    """What its damage marker does to the vehicle (p.17)."""
+    """The effect of a vehicle's damage marker (p.17)."""
     return world.effect_of[battle.damage[unit]]
 
 
 def may_not_move(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the vehicle is immobilized, by a damage marker or without one (p.14, 17)."""
+    """True if the vehicle is immobilized, by a damage marker or without one (p.14, 17)."""
     return battle.flags[unit] & terms.STUCK != 0 or effect_of_damage(world, battle, unit) == terms.NO_MOVE
 
 
 def is_taken_up(world: World, battle: Battle, unit: Unit, other: int) -> bool:
-    """Whether an injured crew has already moved or fired this turn and may not do the other (p.17)."""
+    """True if an injured crew has already moved or fired this turn and may not do the other (p.17)."""
     return has(battle, unit, other) and effect_of_damage(world, battle, unit) == terms.CREW_INJURED
 
 
 def carries_on_top(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the vehicle carries infantry without room for it, which slows it down (p.13)."""
+    """True if the vehicle carries infantry without room for it, which slows it down (p.13)."""
     return block_of(world, battle, unit).portage == 0 and passengers(world, battle, unit) > 0
 
 
 def rides_unseen(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit rides under cover, unseen by the enemy (p.13)."""
+    """True if the unit rides under cover, unseen by the enemy (p.13)."""
     if battle.carrier[unit] == NOBODY or battle.flags[unit] & terms.KNOWN:
         return False
     return block_of(world, battle, battle.carrier[unit]).portage > 0
@@ -190,7 +190,7 @@ def _drop(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
 
 
 def is_dead_end(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit of this kind may never stand in the hex: terrain, obstacle, fire (p.12, 17)."""
+    """True if a unit of this kind may never stand in the hex: terrain, obstacle, fire (p.12, 17)."""
     drive = block_of(world, battle, unit).drive
     if battle.marks[hex] & terms.BLAZE or battle.marks[hex] & (terms.BARS << drive):
         return True
@@ -201,7 +201,7 @@ def is_dead_end(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def is_forward(world: World, hex: Hex, facing: int, other: Hex) -> bool:
-    """Whether the other hex is in the forward field of a unit with this facing (p.15-16)."""
+    """True if the other hex is in the forward field of a unit with this facing (p.15-16)."""
     limit = 2 if world.wide_arc else 0
     return -limit <= off_ahead(world, hex, facing, other) <= limit
 
@@ -224,7 +224,7 @@ def standing(world: World, battle: Battle, hex: Hex) -> int:
 
 
 def is_open(world: World, battle: Battle, hex: Hex) -> bool:
-    """Whether the hex is open ground, where movement draws opportunity fire (p.13)."""
+    """True if the hex is open ground, where movement draws opportunity fire (p.13)."""
     if world.terrain[hex].open == 0 and battle.marks[hex] & terms.DESTROYED == 0:
         return False
     return obstacle(world, battle, hex) == NO_MARKER

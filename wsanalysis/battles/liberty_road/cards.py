@@ -12,7 +12,7 @@ from annotated_types import Ge, Le, MinLen
 from wsanalysis.arguments.names import with_article
 from wsanalysis.files.cells import Cell, short
 from wsanalysis.files.edition import Edition
-from wsanalysis.files.tables import Misfit, Table
+from wsanalysis.files.tables import DataTable, Misfit
 
 # --- what event and asset cards do, in words that a designer can recombine (p.4-5, 8, 11, 17) -----
 # An effect is a word, some with a number or a name behind it: ``smoke``, ``blaze 3``, ``overlay roadblock``.
@@ -49,13 +49,13 @@ WORDS = {
     "marker": "a fog of war marker of this kind, set up face up by the defender",
     "overlay": "an obstacle of this terrain, set up by the defender",
 }
-"""Each word, and what it does."""
+"""Each word, and its effect."""
 
 NUMBERS = {"blaze": (0, 9), "spread": (0, 9), "wind": (1, 5), "reveal": (1, 9), "barrage": (0, 3)}
 """The words that take a number n, with its least and greatest."""
 
 NAMED = ("marker", "overlay")
-"""The words that take the name of a marker or a terrain; they are for what is set up on the map."""
+"""The words that take the name of a marker or a terrain; they are for things set up on the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Effect:
 
 
 def parse_effects(text: str) -> tuple[Effect, ...]:
-    """What a card does, from the text in its cell. Raises ValueError in words."""
+    """The effects of a card, from the text in its cell. Raises ValueError in words."""
     effects = tuple(_parse(part) for part in text.split(";"))
     if len(effects) > 1 and any(effect.word in ("none", "times up") for effect in effects):
         raise ValueError("'none' and 'times up' stand alone")
@@ -266,11 +266,11 @@ def _said(effects: tuple[Effect, ...]) -> str:
 class Cards(Edition[None]):
     """All cards and markers by name."""
 
-    orders = Table(Order, ORDERS_FILE, check=_order_faults, rules_read_it=True)
-    events = Table(Event, EVENTS_FILE, check=_event_faults, rules_read_it=True)
-    fog = Table(Fog, FOG_FILE, rules_read_it=True)
-    field = Table(FieldMarker, FIELD_FILE, rules_read_it=True)
-    assets = Table(Asset, ASSETS_FILE, check=_asset_faults, rules_read_it=True)
+    orders = DataTable(Order, ORDERS_FILE, check=_order_faults, rules_read_it=True)
+    events = DataTable(Event, EVENTS_FILE, check=_event_faults, rules_read_it=True)
+    fog = DataTable(Fog, FOG_FILE, rules_read_it=True)
+    field = DataTable(FieldMarker, FIELD_FILE, rules_read_it=True)
+    assets = DataTable(Asset, ASSETS_FILE, check=_asset_faults, rules_read_it=True)
 
     def misfits(self) -> Iterator[Misfit]:
         """Anything missing that every battle needs."""

@@ -42,17 +42,17 @@ if TYPE_CHECKING:
 
 
 def is_about_unit(what: int) -> bool:
-    """Whether the effect is one on a unit."""
+    """True if the effect is one on a unit."""
     return terms.DO_SUPPRESS <= what <= terms.DO_FIRE
 
 
 def is_about_hex(what: int) -> bool:
-    """Whether the effect is one in a hex."""
+    """True if the effect is one in a hex."""
     return what in (terms.DO_BLAZE, terms.DO_SMOKE, terms.DO_HAZE, terms.DO_BARRAGE)
 
 
 def can_affect(world: World, battle: Battle, what: int, n: int, unit: Unit, hex: Hex, side: Side) -> bool:
-    """Whether the effect is possible on the map: on a unit, in a hex, for a side (p.5, 11)."""
+    """True if the effect is possible on the map: on a unit, in a hex, for a side (p.5, 11)."""
     if is_about_unit(what):
         return unit != NOBODY and is_here(battle, unit) and _can_affect_unit(world, battle, what, unit)
     if is_about_hex(what):
@@ -247,7 +247,7 @@ def _primary(world: World, battle: Battle, card: Card, focus: Unit) -> tuple[int
 
 
 def _applies(world: World, battle: Battle, card: Card, focus: Unit, hex: Hex) -> bool:
-    """Whether the primary event can apply to its focus (p.5, 11)."""
+    """True if the primary event can apply to its focus (p.5, 11)."""
     first, count = _primary(world, battle, card, focus)
     for place in range(first, first + count):
         effect = world.effect[place]
@@ -285,7 +285,7 @@ def play(world: World, battle: Battle, side: Side, number: int) -> Flow:
 
 
 def _needs_hex(world: World, number: int) -> bool:
-    """Whether the owner of a card has to choose a hex for one of its effects."""
+    """True if the owner of a card has to choose a hex for one of its effects."""
     asset = world.asset[number]
     for place in range(asset.first_effect, asset.first_effect + asset.effect_count):
         what = world.effect[place].what

@@ -72,7 +72,7 @@ def may_fire(world: World, battle: Battle, unit: Unit, at_vehicle: int, opportun
 
 
 def is_in_arc(world: World, battle: Battle, unit: Unit, weapon: int, at_vehicle: int, hex: Hex) -> bool:
-    """Whether the hex lies in the unit's field of fire (p.15-17)."""
+    """True if the hex lies in the unit's field of fire (p.15-17)."""
     forward = world.arc[weapon, battle.damage[unit], at_vehicle]
     if forward == 0 and not _fires_out_of_bunker(world, battle, unit):
         return True
@@ -102,7 +102,7 @@ def shelter_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def _fires_out_of_bunker(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit fires from a shelter that lets it fire only forward (p.4)."""
+    """True if the unit fires from a shelter that lets it fire only forward (p.4)."""
     dug_in = shelter(world, battle, unit)
     return dug_in != NO_SHELTER and world.marker_kind[dug_in].forward_only == 1
 
@@ -335,7 +335,7 @@ def fall(world: World, battle: Battle, hex: Hex) -> None:
 
 
 def can_fire(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit's own state lets it fire at infantry or at vehicles."""
+    """True if the unit's own state lets it fire at infantry or at vehicles."""
     return (
         may_fire(world, battle, unit, 0, 0) != terms.NOT_ALLOWED
         or may_fire(world, battle, unit, 1, 0) != terms.NOT_ALLOWED
@@ -387,8 +387,8 @@ def _add_object(world: World, battle: Battle, unit: Unit, hex: Hex, actions: Act
 def meet(world: World, battle: Battle, unit: Unit, hex: Hex, unopposed: bool) -> Flow[bool]:
     """A unit has entered a hex: markers and ambushes, in open ground fire (p.4, 13). Whether its move stops.
 
-    It stops if the unit is gone, or hurt. Who retreats, or comes from off the map, meets what is there all
-    the same, but `unopposed`: opportunity fire is only for moves in orders (p.4, 7, 13).
+    It stops if the unit is gone, or hurt. A unit that retreats, or comes from off the map, still meets what
+    is there, but `unopposed`: opportunity fire is only for moves in orders (p.4, 7, 13).
     """
     status, damaged = battle.status[unit], is_damaged(battle, unit)
     while is_in(battle, unit, hex):
@@ -412,7 +412,7 @@ def meet(world: World, battle: Battle, unit: Unit, hex: Hex, unopposed: bool) ->
 
 
 def _is_hurt(battle: Battle, unit: Unit, was: int, damaged: int) -> bool:
-    """Whether the mover has been suppressed or reduced since; an event may also help it (p.13)."""
+    """True if the mover has been suppressed or reduced since; an event may also help it (p.13)."""
     if is_damaged(battle, unit) and damaged == 0:
         return True
     status = battle.status[unit]
@@ -422,7 +422,7 @@ def _is_hurt(battle: Battle, unit: Unit, was: int, damaged: int) -> bool:
 
 
 def can_react(world: World, battle: Battle, foe: Unit, unit: Unit, weapon: int) -> bool:
-    """Whether the foe may take opportunity fire at the unit, or at its rider: once a turn (p.13)."""
+    """True if the foe may take opportunity fire at the unit, or at its rider: once a turn (p.13)."""
     if battle.flags[foe] & terms.TOOK_OPPORTUNITY or battle.where[foe] != terms.ON_MAP:
         return False
     if is_taken_up(world, battle, foe, terms.HAS_MOVED):
@@ -433,7 +433,7 @@ def can_react(world: World, battle: Battle, foe: Unit, unit: Unit, weapon: int) 
 
 
 def _reaches_a_rider(world: World, battle: Battle, foe: Unit, unit: Unit, weapon: int) -> bool:
-    """Whether the foe could fire at infantry that enters the hex on the vehicle, in plain sight."""
+    """True if the foe could fire at infantry that enters the hex on the vehicle, in plain sight."""
     side = side_of(world, unit)
     if not is_vehicle(world, battle, unit):
         return False
@@ -449,7 +449,7 @@ def _reaches_a_rider(world: World, battle: Battle, foe: Unit, unit: Unit, weapon
 
 
 def may_anybody_fire(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether any enemy may take opportunity fire at the unit."""
+    """True if any enemy may take opportunity fire at the unit."""
     enemy = opponent(side_of(world, unit))
     for foe in units_of(world, enemy):
         for weapon in range(arms(battle, foe)):

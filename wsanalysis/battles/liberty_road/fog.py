@@ -36,18 +36,18 @@ def fog_in(battle: Battle, area: Area) -> Marker:
 
 
 def works(battle: Battle, marker: Marker, side: Side, kind: int) -> bool:
-    """Whether the marker is of this kind, and known to the side: face up, or its own."""
+    """True if the marker is of this kind, and known to the side: face up, or its own."""
     return battle.marker_kind[marker] == kind and (side == DEFENDER or not is_hidden(battle, marker))
 
 
 def is_mined(battle: Battle, side: Side, area: Area) -> bool:
-    """Whether known mines slow the side down there (p.4)."""
+    """True if known mines slow the side down there (p.4)."""
     marker = fog_in(battle, area)
     return marker >= 0 and side == ATTACKER and works(battle, marker, side, terms.MINES)
 
 
 def is_wired(battle: Battle, side: Side, area: Area) -> bool:
-    """Whether the side knows of wire in the area (p.4)."""
+    """True if the side knows of wire in the area (p.4)."""
     marker = fog_in(battle, area)
     return marker >= 0 and works(battle, marker, side, terms.WIRE)
 
@@ -61,13 +61,13 @@ def over_ford(world: World, battle: Battle, side: Side, hex: Hex, direction: int
 
 
 def has_ford(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether the side knows of a ford in the hex."""
+    """True if the side knows of a ford in the hex."""
     marker = fog_in(battle, world.terrain[hex].area)
     return marker >= 0 and battle.marker_hex[marker] == hex and works(battle, marker, side, terms.FORD)
 
 
 def stops_at_wire(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether wire keeps the unit out of the hex; found in the attempt, and crushed by tracks (p.4)."""
+    """True if wire keeps the unit out of the hex; found in the attempt, and crushed by tracks (p.4)."""
     area = world.terrain[hex].area
     marker, here = fog_in(battle, area), battle.hex[unit]
     if marker < 0 or battle.marker_kind[marker] != terms.WIRE:
@@ -83,7 +83,7 @@ def stops_at_wire(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether known wire keeps the unit out of the hex's area (p.4)."""
+    """True if known wire keeps the unit out of the hex's area (p.4)."""
     area, here = world.terrain[hex].area, battle.hex[unit]
     if block_of(world, battle, unit).drive == terms.TRACKED or not is_wired(
         battle, side_of(world, unit), area
@@ -166,7 +166,7 @@ def spring(world: World, battle: Battle, unit: Unit, acts: bool) -> Flow:
 
 
 def mines_go_off(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether mines go off under the unit: the first enemy to enter their area is reduced (p.4)."""
+    """True if mines go off under the unit: the first enemy to enter their area is reduced (p.4)."""
     marker = fog_in(battle, world.terrain[hex].area)
     if marker < 0 or side_of(world, unit) != ATTACKER or battle.marker_kind[marker] != terms.MINES:
         return False

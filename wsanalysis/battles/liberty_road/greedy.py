@@ -121,7 +121,7 @@ def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights)
 
 
 def is_smoke(what: int) -> bool:
-    """Whether an effect hides what is in a hex and behind it."""
+    """True if an effect hides a hex and the hexes behind it."""
     return what == terms.DO_SMOKE or what == terms.DO_HAZE
 
 
@@ -341,7 +341,7 @@ def marker_place(
 
 
 def best_lookout(world: World, side: Side, hex: Hex) -> int:
-    """How much of the enemy's set-up zone lies ahead with the best facing."""
+    """The share of the enemy's set-up zone that lies ahead with the best facing."""
     best = 0
     for direction in range(6):
         best = max(best, world.lookout[side, hex, direction])

@@ -125,18 +125,18 @@ def rallied(
 
 
 def passed(edition: LibertyRoad, chance: Chance, valor: int, pending: bool) -> int:
-    """Whether a valor check is passed (p.11, 17)."""
+    """The outcome of a valor check: passed or not (p.11, 17)."""
     return int(edition.chips.check(chance, valor, pending, edition.options)[0] == "passed")
 
 
 def destroyed(edition: LibertyRoad, chance: Chance, distance: int, shift: int, pending: bool) -> int:
-    """Whether an attack destroys an object (p.17)."""
+    """The outcome of an attack on an object: destroyed or not (p.17)."""
     site = attack_object(chance, Site(True, (), not pending), distance, shift, (), edition)
     return int(not site.stands)
 
 
 def outfought(edition: LibertyRoad, chance: Chance, valor: int, foes_valor: int, moving: bool) -> int:
-    """Whether the first has the higher total of valor and a chip's medals in close combat (p.14)."""
+    """The higher total of valor and a chip's medals in close combat: the first's or not (p.14)."""
     return int(chance(opposed(edition.chips, valor, foes_valor, "first" if moving else "second")) == "first")
 
 
@@ -288,15 +288,15 @@ VALUES: dict[Kind, dict[int, int]] = {
     "weapon team": {terms.READY: 1000, terms.SPENT: 950, terms.SUPPRESSED: 550},
     "vehicle": {terms.SUPPRESSED: 650, terms.BROKEN: 350},
 }
-"""reconstructed: a judgement. What a state leaves of a unit's worth, in thousandths; 1000 where none is
+"""reconstructed: a judgement. The worth left of a unit by state, in thousandths; 1000 where none is
 given. A state costs what it keeps the unit from doing, and what the next hit then does to it."""
 
 DAMAGED = 300
-"""reconstructed: a judgement. What a damage marker takes from a vehicle's value, in thousandths."""
+"""reconstructed: a judgement. The loss in a vehicle's value by damage marker, in thousandths."""
 
 
 def value(kind: Kind, mode: int) -> int:
-    """What remains of a unit in that state (status, + STATUSES if reduced), in thousandths of its worth."""
+    """The worth left of a unit in that state (status, + STATUSES if reduced), in thousandths."""
     status = mode % terms.STATUSES
     if status == terms.ELIMINATED:
         return 0
@@ -401,7 +401,7 @@ def put_chances(tables: Tabulation, met: Collection[tuple[Kind, int]], edition: 
 
 
 def _is_pending(*args: Any) -> bool:
-    """Whether the turn's event is to come; a rule's last argument says so."""
+    """True if the turn's event is to come; a rule's last argument says so."""
     return bool(args[-1])
 
 
@@ -424,7 +424,7 @@ def _held(label: str, drawn: object) -> int:
 def _attack_resumed(
     tables: Tabulation, held: int, kind: int, valor: int, mode: int, band: int, shift: int, _: int
 ) -> Distribution[int]:
-    """As `fire` resumes an attack."""
+    """Resume an attack as `fire` does."""
     if held == terms.REDRAW_ATTACK:
         return tables.law("attack_law", kind, valor, mode, band, shift, 0)
     if held in (terms.CHECK_PASSED, terms.CHECK_FAILED):
@@ -439,7 +439,7 @@ def _attack_resumed(
 def _rally_resumed(
     tables: Tabulation, held: int, kind: int, valor: int, mode: int, _: int
 ) -> Distribution[int]:
-    """As `activations` resumes an attempt to rally."""
+    """Resume an attempt to rally as `activations` does."""
     if held == terms.REDRAW_CHECK:
         return tables.law("rally_law", kind, valor, mode, 0)
     fate = terms.AFTER_RALLY_FAILED + (held == terms.CHECK_PASSED)
@@ -447,7 +447,7 @@ def _rally_resumed(
 
 
 def _drawn_again(tables: Tabulation, name: str, _: int, *index: int) -> Distribution[int]:
-    """As if there were no event to come."""
+    """Draw as if there were no event to come."""
     return tables.law(name, *index[:-1], 0)
 
 

@@ -34,12 +34,12 @@ from wsanalysis.battles.liberty_road.cards import (
     ORDERS_FILE,
     load_cards,
 )
+from wsanalysis.battles.liberty_road.ready_scenario import ReadyScenario, load_ready
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.battles.liberty_road.sentences import ACTIONS, BattleNarrator, names_of
 from wsanalysis.battles.liberty_road.signs import SIGNS
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
-from wsanalysis.battles.liberty_road.world import World, load_world
 from wsanalysis.battles.liberty_road.worth import value
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import rows_of
@@ -102,7 +102,7 @@ ENGINE = code_of(
 # --- a battle, for players, searches and runners --------------------------------------------------
 
 
-class Battle(RecordEngine[World]):
+class Battle(RecordEngine[ReadyScenario]):
     """A scenario of Liberty Road, ready to play."""
 
     engine, sources = ENGINE, terms.SOURCES
@@ -114,25 +114,25 @@ class Battle(RecordEngine[World]):
     waits = frozenset((terms.END,))
 
     def names(self, view: State) -> Names:
-        return names_of(self.world, view)
+        return names_of(self.ready, view)
 
     def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
-        world, types = self.world, self.world.forces.types
+        ready, types = self.ready, self.ready.forces.types
         return rows_of(
-            world.scenario, world.record, self.finals(states), lambda _, type_: types[type_].name, terms.ENDS
+            ready.scenario, ready.record, self.finals(states), lambda _, type_: types[type_].name, terms.ENDS
         )
 
 
 def load_battle(folder: Path, name: str | Draft, edition: LibertyRoad) -> Battle:
     """The battle of a scenario in a data folder. Errors as for `load_scenario`."""
-    world = load_world(folder, name, edition)
+    ready = load_ready(folder, name, edition)
 
     def others() -> Iterator[Scenario]:
-        cards = world.cards
+        cards = ready.cards
         load = partial(load_scenario, folder, edition=edition, cards=cards)
-        return other_scenarios(folder, NAME, world.scenario.stem, load)
+        return other_scenarios(folder, NAME, ready.scenario.stem, load)
 
-    return Battle(world, others)
+    return Battle(ready, others)
 
 
 # --- the game, for whoever plays, tells and evaluates battles -------------------------------------
@@ -160,7 +160,7 @@ GAME = MapGame(
     name=NAME,
     load=load_battle,
     outline=outline,
-    narrate=lambda battle, state: BattleNarrator(battle.world, state),
+    narrate=lambda battle, state: BattleNarrator(battle.ready, state),
     gives_weapons=True,
     manners=MANNERS,
     weights=WEIGHTS,

@@ -46,18 +46,18 @@ def swarm_of(world: World, battle: Battle, side: Side) -> tuple[int, Unit]:
 
 
 def is_swarming(battle: Battle, unit: Unit) -> bool:
-    """Whether the vehicle fights in a swarm."""
+    """True if the vehicle fights in a swarm."""
     return is_here(battle, unit) and has(battle, unit, terms.SWARMING)
 
 
 def could_join(world: World, battle: Battle, hex: Hex, unit: Unit) -> bool:
-    """Whether the vehicle is in the hex and not yet in the swarm."""
+    """True if the vehicle is in the hex and not yet in the swarm."""
     here = is_in(battle, unit, hex)
     return here and is_vehicle(world, battle, unit) and not has(battle, unit, terms.SWARMING)
 
 
 def could_anybody_join(world: World, battle: Battle, hex: Hex, side: Side) -> bool:
-    """Whether the side that swarms has more vehicles in the hex."""
+    """True if the side that swarms has more vehicles in the hex."""
     for unit in units_of(world, side):
         if could_join(world, battle, hex, unit):
             return True
@@ -122,7 +122,7 @@ def _suffer(world: World, battle: Battle, unit: Unit, what: int, foe: Unit) -> N
 
 
 def _prevails(world: World, battle: Battle, moving: Side, unit: Unit, foe: Unit) -> bool:
-    """Whether the unit has the higher total of valor and chip; the moving player wins ties (p.14)."""
+    """True if the unit has the higher total of valor and chip; the moving player wins ties (p.14)."""
     wins_ties = 1 if side_of(world, unit) == moving else 0
     valor, foes_valor = block_of(world, battle, unit).valor, block_of(world, battle, foe).valor
     return draw(world, battle.luck[terms.LUCK_COMBAT], world.opposed_law[valor, foes_valor, wins_ties]) == 1
@@ -226,7 +226,7 @@ def contested(world: World, battle: Battle, begin: Hex) -> Hex:
 
 
 def is_contested(world: World, battle: Battle, hex: Hex) -> bool:
-    """Whether units of both players are in the hex."""
+    """True if units of both players are in the hex."""
     return enemies_in(world, battle, DEFENDER, hex) > 0 and enemies_in(world, battle, ATTACKER, hex) > 0
 
 
@@ -243,7 +243,7 @@ def _get_off(world: World, battle: Battle, hex: Hex) -> None:
 def melee(world: World, battle: Battle, hex: Hex, moving: Side) -> Flow:
     """The close combat in one hex, round by round, between a fighter of each side (p.14).
 
-    The moving side chooses first; who answers a vehicle with vehicles may swarm it.
+    The moving side chooses first; a side that answers a vehicle with vehicles may swarm it.
     """
     log(battle, terms.LOG_MELEE, hex, moving, 0, 0)
     _get_off(world, battle, hex)

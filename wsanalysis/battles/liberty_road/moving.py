@@ -46,12 +46,12 @@ if TYPE_CHECKING:
 
 
 def can_board(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit is one that vehicles carry, and is on foot (p.13)."""
+    """True if the unit is one that vehicles carry, and is on foot (p.13)."""
     return not is_vehicle(world, battle, unit) and battle.carrier[unit] == NOBODY
 
 
 def may_load(world: World, battle: Battle, unit: Unit, vehicle: Unit) -> bool:
-    """Whether the vehicle stands beside the unit with room: its dots, or one unit without any (p.13)."""
+    """True if the vehicle stands beside the unit with room: its dots, or one unit without any (p.13)."""
     if (
         not is_here(battle, vehicle)
         or not is_vehicle(world, battle, vehicle)
@@ -62,7 +62,7 @@ def may_load(world: World, battle: Battle, unit: Unit, vehicle: Unit) -> bool:
 
 
 def takes_equipment_here(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit's hex has equipment that it could take (p.7): infantry with free hands."""
+    """True if the unit's hex has equipment that it could take (p.7): infantry with free hands."""
     if battle.dropped == 0 or not is_here(battle, unit):
         return False
     return (
@@ -119,7 +119,7 @@ def list_taking(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def may_move(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether state and damage let the unit move at all (p.3, 9-10, 17)."""
+    """True if state and damage let the unit move at all (p.3, 9-10, 17)."""
     if may_not_move(world, battle, unit):
         return False
     status = battle.status[unit]
@@ -127,7 +127,7 @@ def may_move(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def moves_in_full(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit moves at full strength: by areas instead of hexes (p.10, 12-13, 17)."""
+    """True if the unit moves at full strength: by areas instead of hexes (p.10, 12-13, 17)."""
     if not is_vehicle(world, battle, unit):
         return battle.status[unit] == terms.READY
     if battle.status[unit] != terms.MOVE or effect_of_damage(world, battle, unit) == terms.CREW_INJURED:
@@ -196,7 +196,7 @@ def move(world: World, battle: Battle, unit: Unit, points: int, full: bool, by_c
 
 
 def goes_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, full: bool) -> bool:
-    """Whether one point takes the unit to the hex entirely along a road."""
+    """True if one point takes the unit to the hex entirely along a road."""
     here = battle.hex[unit]
     if not full or is_cleared(world, battle, unit, hex):
         for direction in range(6):
@@ -247,7 +247,7 @@ def _list_hops(world: World, battle: Battle, unit: Unit, points: int, actions: A
 
 
 def is_cleared(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether the obstacle to entering the hex has been destroyed (p.12, 17)."""
+    """True if the obstacle to entering the hex has been destroyed (p.12, 17)."""
     barred = world.terrain[hex].impassable >> block_of(world, battle, unit).drive & 1
     return barred == 1 and battle.marks[hex] & terms.DESTROYED != 0
 
@@ -279,7 +279,7 @@ def _list_neighbours(world: World, battle: Battle, unit: Unit, points: int, acti
 
 
 def _is_free(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether nothing on the map prevents the unit from moving there in one point (p.4, 12, 17)."""
+    """True if nothing on the map prevents the unit from moving there in one point (p.4, 12, 17)."""
     here, side = battle.hex[unit], side_of(world, unit)
     if is_dead_end(world, battle, unit, hex) or is_barred(world, battle, unit, hex):
         return False
@@ -339,7 +339,7 @@ def _next_of_group(world: World, battle: Battle, group: int) -> Unit:
 
 
 def is_entry(world: World, battle: Battle, group: int, unit: Unit, hex: Hex) -> bool:
-    """Whether the unit may enter the map there: at its entry, where neither enemy nor wire bars it."""
+    """True if the unit may enter the map there: at its entry, where neither enemy nor wire bars it."""
     if (
         world.entry[group, hex] == 0
         or is_dead_end(world, battle, unit, hex)

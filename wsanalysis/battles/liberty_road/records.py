@@ -11,7 +11,7 @@ from wsanalysis.compiled import Array, Record, Table, array
 # --- what is printed ------------------------------------------------------------------------------
 
 
-class Block(Record):
+class BlockType(Record):
     """The values printed on a block; `worth` is its value to players. `sides` are statuses, by bit."""
 
     kind: int
@@ -138,7 +138,7 @@ class World(core.World):
     deck_early: int
     deck_late: int
     deck_end: int
-    block: Table[int, Block]
+    block: Table[int, BlockType]
     terrain: Table[Hex, Terrain]
     armed: Table[Unit, int]  # the weapon that a unit begins with
     weapon_uses: Table[int, int]
@@ -187,7 +187,7 @@ class World(core.World):
 
 
 class About(Record):
-    """What a question is about: mostly a `unit`.
+    """The subject of a question: mostly a `unit`.
 
     It has `points` of movement left, as areas if `full`; or `rights`, its options, by bit, and has `moved` or
     `fired`. It may be fired at in a `hex`, or units fight there. An order has `infantry`, `vehicles` and

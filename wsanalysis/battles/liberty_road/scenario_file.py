@@ -139,7 +139,7 @@ def _reinforcements(table: Entry, side: Nation, box: Box) -> Iterable[Reinforcem
 # --- scenarios from their files: `data/scenarios/liberty_road/*.toml`, described in the README there ---
 
 NAME = "liberty_road"
-"""Of the rule system, and of the folder with the scenarios."""
+"""The name of the rule system, and of the folder with the scenarios."""
 
 KEYS = (*TEXT_KEYS, "board", "wind", "attacker", "deck", "overlays", "german", "allied")
 Wind = Literal["N", "NE", "SE", "S", "SW", "NW"]

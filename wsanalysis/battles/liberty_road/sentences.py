@@ -5,10 +5,10 @@ from typing import Any
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.narrator import Language, Narrator, Sentence
 from wsanalysis.battles.core.position import Position
-from wsanalysis.battles.core.wording import Names, Told, map_names
+from wsanalysis.battles.core.wording import FilledText, Names, map_names
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.ready_scenario import ReadyScenario
 from wsanalysis.battles.liberty_road.scenario import piles
-from wsanalysis.battles.liberty_road.world import World
 from wsanalysis.battles.scenarios import outcome
 from wsanalysis.battles.scenarios.outcome import objectives_met
 from wsanalysis.compiled import numbers
@@ -19,25 +19,25 @@ from wsanalysis.systems.liberty_road.state import STATUSES
 # Everything hidden is told. Pages are those of the rulebook.
 
 
-def names_of(world: World, state: Any) -> Names:
+def names_of(ready: ReadyScenario, state: Any) -> Names:
     """The names that numbers stand for; blocks are those by which units are known in the state."""
-    forces, scenario = world.forces, world.scenario
+    forces, scenario = ready.forces, ready.scenario
     names = map_names(scenario.board.ids, scenario.sides, lambda u: forces.types[state.type[u]].name)
     unit = names["unit"]
     return {
         **names,
         "Unit": lambda u: f"{unit(u)[0].upper()}{unit(u)[1:]}",
         "hidden": lambda marker: unit(state.marker_unit[marker]),
-        "order": lambda order: world.order_names[order],
-        "asset": lambda asset: world.asset_names[asset],
-        "event": lambda card: list(world.cards.events)[card],
+        "order": lambda order: ready.order_names[order],
+        "asset": lambda asset: ready.asset_names[asset],
+        "event": lambda card: list(ready.cards.events)[card],
         "weapon": lambda number: forces.weapons[number - 1].name if number else say("its weapon"),
         "with card": lambda used: say(" with its weapon card") if used else "",
         "state": lambda status: STATUSES[status],
         "orders": lambda status: (
             say("on {order} orders", order=STATUSES[status]) if status >= terms.MOVE else STATUSES[status]
         ),
-        "damage": lambda number: damage_name(world, number),
+        "damage": lambda number: damage_name(ready, number),
         "terrain": lambda h: scenario.board.terrain[h].terrain,
         "fog": lambda kind: terms.FOG_KINDS[kind],
         "wind": lambda _: SIDES[state.wind],
@@ -46,9 +46,9 @@ def names_of(world: World, state: Any) -> Names:
     }
 
 
-def damage_name(world: World, number: int) -> str:
+def damage_name(ready: ReadyScenario, number: int) -> str:
     """A damage marker by its number: "" for none, or a word for one that the viewer has not seen."""
-    markers = world.edition.markers
+    markers = ready.edition.markers
     return (
         "" if number == 0 else markers[number - 1].marker if number <= len(markers) else say("unknown damage")
     )
@@ -82,89 +82,89 @@ EFFECTS = {
     "reveal": "Up to {1} hidden markers near {3:hex} are revealed.",
     "barrage": "A barrage falls on {3:hex} at {1:signed}.", "times up": "Time is up.",
 }  # fmt: skip
-"""What an effect comes to. A blaze is told by the log itself."""
+"""The outcome of an effect. A blaze is told by the log itself."""
 
 
-def _effect(_: Any, what: int, _n: int, _u: int, _h: int) -> str | Told:
+def _effect(_: Any, what: int, _n: int, _u: int, _h: int) -> str | FilledText:
     return EFFECTS.get(terms.EFFECT_WORDS[what], "")
 
 
-def _event(it: Any, card: int, u: int, _c: int, _d: int) -> str | Told:
-    events = len(it.world.cards.events)
+def _event(it: Any, card: int, u: int, _c: int, _d: int) -> str | FilledText:
+    events = len(it.ready.cards.events)
     if card < events:
-        if it.world.cards.events[list(it.world.cards.events)[card]].phase == "end":
+        if it.ready.cards.events[list(it.ready.cards.events)[card]].phase == "end":
             return "Event: {0:event} (p.11)."
         if u >= 0:
             return "Event: {0:event}, on {1:unit} (p.11)."
         return "Event: {0:event}, drawn without a target (p.11)."
-    own = [c for pile in piles(it.world.scenario) for c in pile.cards][card - events]
+    own = [c for pile in piles(it.ready.scenario) for c in pile.cards][card - events]
     values = {"role": own.role, "asset": own.asset or say("reinforcements")}
-    return Told("Event: the {role}'s own card, {asset} (p.8).", values)
+    return FilledText("Event: the {role}'s own card, {asset} (p.8).", values)
 
 
-def _fire(it: Any, u: int, _h: int, weapon: int, opportunity: int) -> str | Told:
+def _fire(it: Any, u: int, _h: int, weapon: int, opportunity: int) -> str | FilledText:
     using = say(" with {weapon}", weapon=it.names["weapon"](it.weapons[u])) if weapon else ""
     text = (
         "Opportunity fire (p.13): {0:unit} in {from} fires at {1:hex}{using}."
         if opportunity
         else "{0:unit} in {from} fires at {1:hex}{using}."
     )
-    return Told(text, {"from": it.names["hex"](it.hexes[u]), "using": using})
+    return FilledText(text, {"from": it.names["hex"](it.hexes[u]), "using": using})
 
 
-def _rally(it: Any, u: int, after: int, was: int, _d: int) -> str | Told:
+def _rally(it: Any, u: int, after: int, was: int, _d: int) -> str | FilledText:
     if after == was:
         return "{0:unit} fails to rally and stays {2:state} (p.11)."
-    vehicle = it.world.forces.types[it.state.type[u]].kind == "vehicle"
+    vehicle = it.ready.forces.types[it.state.type[u]].kind == "vehicle"
     if vehicle and after == terms.READY:
         return "{0:unit} rallies from {2:state} and takes new orders (p.11)."
     return "{0:unit} rallies from {2:state} to {1:state} (p.11)."
 
 
-def _round(_: Any, _a: int, _b: int, how: int, more: int) -> str | Told:
+def _round(_: Any, _a: int, _b: int, how: int, more: int) -> str | FilledText:
     reason = (
         say("on valor plus chip, where a tie is enough") if more else say("on valor plus chip"),
         say("since infantry beats a vehicle in close combat"),
         say("with twice the total") if more else say("with the higher total"),
     )[min(how, 2)]
-    return Told("{0:unit} wins the round against {1:unit} {reason} (p.14).", {"reason": reason})
+    return FilledText("{0:unit} wins the round against {1:unit} {reason} (p.14).", {"reason": reason})
 
 
-def _take(_: Any, _u: int, _weapon: int, passed: int, _d: int) -> str | Told:
+def _take(_: Any, _u: int, _weapon: int, passed: int, _d: int) -> str | FilledText:
     if passed:
         return "{0:unit} takes up {1:weapon} (p.7)."
     return "{0:unit} tries to take up and loses {1:weapon} (p.7)."
 
 
-def _shell(it: Any, _u: int, h: int, _shift: int, fell: int) -> str | Told:
-    solid = it.world.record.terrain[h].strength
+def _shell(it: Any, _u: int, h: int, _shift: int, fell: int) -> str | FilledText:
+    solid = it.ready.record.terrain[h].strength
     values = {
         "object": it.names["terrain"](h) if solid else say("obstacle"),
         "what": say("it is destroyed") if fell else say("it stands"),
     }
-    return Told("{0:unit} fires at the {object} in {1:hex} ({2:net}): {what} (p.17).", values)
+    return FilledText("{0:unit} fires at the {object} in {1:hex} ({2:net}): {what} (p.17).", values)
 
 
-def _fog(_: Any, _kind: int, _h: int, unit: int, _d: int) -> str | Told:
+def _fog(_: Any, _kind: int, _h: int, unit: int, _d: int) -> str | FilledText:
     if unit >= 0:
         return "The marker in {1:hex} is revealed: {0:fog}, {2:unit} (p.4)."
     return "The marker in {1:hex} is revealed: {0:fog} (p.4)."
 
 
-def _lost(_: Any, _u: int, _h: int, has_left: int, _d: int) -> str | Told:
+def _lost(_: Any, _u: int, _h: int, has_left: int, _d: int) -> str | FilledText:
     if has_left:
         return "{0:unit} has left {1:hex}: the interrupted attack is lost (p.11)."
     return "{0:unit} is no longer a target that may be fired at: the interrupted attack is lost (p.11)."
 
 
-def _bonus(_: Any, _side: int, count: int, _c: int, _d: int) -> str | Told:
+def _bonus(_: Any, _side: int, count: int, _c: int, _d: int) -> str | FilledText:
     if count == 1:
         return "The {0:side} gets {1} bonus action (p.5)."
     return "The {0:side} gets {1} bonus actions (p.5)."
 
 
 def _routine(code: int, _unit: int, status: int) -> bool:
-    """Whether an entry is among those that come with every order: facing, spent or regrouped units."""
+    """True if an entry is among those that come with every order: facing, spent or regrouped units."""
     if code == terms.LOG_STATUS:
         return status in (terms.READY, terms.SPENT) or status >= terms.MOVE
     return code in (terms.LOG_FACE, terms.LOG_REGROUP)
@@ -240,22 +240,22 @@ MARKS = (
 FOG = (*terms.FOG_KINDS, "unknown")
 
 
-def position_of(world: World, state: Any) -> Position:
+def position_of(ready: ReadyScenario, state: Any) -> Position:
     """The position in a state, with everything hidden in it; from a view, what that side sees."""
 
     def unit(u: int) -> dict[str, str]:
-        block, weapon = world.forces.types[state.type[u]], state.weapon[u]
+        block, weapon = ready.forces.types[state.type[u]], state.weapon[u]
         return {
             "block": block.name,
             "kind": block.kind,
             "state": STATUSES[state.status[u]],
-            "damage": damage_name(world, state.damage[u]),
-            "weapon": world.forces.weapons[weapon - 1].name if weapon else "",
+            "damage": damage_name(ready, state.damage[u]),
+            "weapon": ready.forces.weapons[weapon - 1].name if weapon else "",
         }
 
-    ids = world.scenario.board.ids
+    ids = ready.scenario.board.ids
     dropped = [(ids[state.drop[place].hex], "equipment", False) for place in range(state.dropped)]
-    return outcome.position_of(world.scenario, world.record, state, unit, MARKS, FOG, dropped)
+    return outcome.position_of(ready.scenario, ready.record, state, unit, MARKS, FOG, dropped)
 
 
 # --- an after-action report of Liberty Road, told while the game is played: the engine's log, and its end ---
@@ -264,10 +264,10 @@ def position_of(world: World, state: Any) -> Position:
 class BattleNarrator(Narrator):
     """Tells the game played in a state; `weapons`: the weapons that units carried before the events told."""
 
-    def __init__(self, world: World, state: Any) -> None:
-        super().__init__(LANGUAGE, names_of(world, state), state)
-        self.world = world
-        self.caution = world.edition.unofficial
+    def __init__(self, ready: ReadyScenario, state: Any) -> None:
+        super().__init__(LANGUAGE, names_of(ready, state), state)
+        self.ready = ready
+        self.caution = ready.edition.unofficial
         self.weapons: list[int] = []
 
     def look(self) -> None:
@@ -275,11 +275,11 @@ class BattleNarrator(Narrator):
         self.weapons = numbers(self.state.weapon)
 
     def position(self) -> Position:
-        return position_of(self.world, self.state)
+        return position_of(self.ready, self.state)
 
     @property
     def end(self) -> str:
         return say("{end} (p.18)", end=terms.ENDS[self.state.over])
 
     def objectives(self) -> list[tuple[str, str, bool]]:
-        return objectives_met(self.world.scenario, self.world.record, self.state)
+        return objectives_met(self.ready.scenario, self.ready.record, self.state)

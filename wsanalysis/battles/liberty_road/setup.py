@@ -214,7 +214,7 @@ def list_fog_places(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def can_lay(world: World, battle: Battle, marker: Marker, hex: Hex) -> bool:
-    """Whether a marker may be laid in the hex (p.4, 6-8).
+    """True if a marker may be laid in the hex (p.4, 6-8).
 
     In the zone for fog, or where units deploy for a shelter laid face up; one per area; a ford at a river;
     nothing where no infantry could stand.

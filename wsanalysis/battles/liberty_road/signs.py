@@ -1,4 +1,4 @@
-"""What Liberty Road says of its log and units, so that blunders can be counted."""
+"""The signs of blunders in Liberty Road's log and units."""
 
 from wsanalysis.battles.core.actions import action, first_of, kind_of
 from wsanalysis.battles.core.luck import outcomes
@@ -17,17 +17,17 @@ from wsanalysis.compiled import new
 
 
 def is_infantry(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether it fights on foot, weapon teams too."""
+    """True if it fights on foot, weapon teams too."""
     return not is_vehicle(world, battle, unit)
 
 
 def fires_no_more(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether its damage marker keeps it from any fire, whatever its orders (p.17)."""
+    """True if its damage marker keeps it from any fire, whatever its orders (p.17)."""
     return not _fires(world, battle, unit, battle.damage[unit]) and _fires(world, battle, unit, 0)
 
 
 def _fires(world: World, battle: Battle, unit: Unit, damage: int) -> bool:
-    """Whether it may fire at anything with this damage marker, in any state."""
+    """True if it may fire at anything with this damage marker, in any state."""
     return any(
         world.may_fire[battle.type[unit], status, damage, at_vehicle, 0] != terms.NOT_ALLOWED
         for status in range(terms.STATUSES) for at_vehicle in (0, 1)
@@ -35,7 +35,7 @@ def _fires(world: World, battle: Battle, unit: Unit, damage: int) -> bool:
 
 
 def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether an enemy could fire at the unit in the hex, in his part of a turn or in reaction (p.13, 15)."""
+    """True if an enemy could fire at the unit in the hex, in his part of a turn or in reaction (p.13, 15)."""
     room = view.copy()
     room.hex[unit], room.carrier[unit] = hex, NOBODY
     for foe in units_of(world, opponent(side_of(world, unit))):
@@ -50,7 +50,7 @@ def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
-    """Whether no chip changes the target; an unknown block may be any of its side and size (p.16-17)."""
+    """True if no chip changes the target; an unknown block may be any of its side and size (p.16-17)."""
     code, firer, target, shift, _ = entry
     if code == terms.LOG_SHELL:
         band = world.band[1, world.distance[battle.hex[Unit(firer)], Hex(target)]]
@@ -78,7 +78,7 @@ def _ways(battle: Battle, unit: Unit) -> list[tuple[int, int]]:
 
 
 def _is_harmless(world: World, battle: Battle, unit: Unit, target: Unit, shift: int) -> bool:
-    """Whether an attack with this net shift leaves the target as it is, whatever is drawn."""
+    """True if an attack with this net shift leaves the target as it is, whatever is drawn."""
     far = world.distance[battle.hex[unit], battle.hex[target]]
     law = attack_law(world, battle, target, far, shift)
     return all(outcome & 31 == battle.status[target] for outcome in _outcomes(world, law))
@@ -97,7 +97,7 @@ def able(world: World, battle: Battle, side: Side) -> int:
 
 
 def actor(world: World, battle: Battle, act: int) -> Unit:
-    """Who is activated, comes out of an ambush, or takes a step (p.9, 12-13)."""
+    """The unit that is activated, comes out of an ambush, or takes a step (p.9, 12-13)."""
     if kind_of(act) == terms.UNIT:
         return Unit(first_of(act))
     if kind_of(act) == terms.SPRING:
@@ -143,7 +143,7 @@ DEEDS = {
     terms.LOG_RALLY: 1, terms.LOG_SPOT: 1, terms.LOG_TAKE: 1, terms.LOG_EXIT: 1,
     terms.LOG_MOUNT: 2, terms.LOG_DISMOUNT: 2,
 }  # fmt: skip
-"""What units do besides moves and fire: how many of the first numbers are such units."""
+"""The log entries of acts besides moves and fire: how many of their first numbers are units."""
 SIGNS = Signs(
     moves=(terms.LOG_MOVE,),
     shots=(terms.LOG_FIRE, terms.LOG_SHELL),

@@ -68,7 +68,7 @@ def _hex_row(board: Board, x: int) -> tuple[int, ...]:
 
 
 def _put_areas(tables: Tables, board: Board) -> None:
-    """Which areas are the same or next to each other."""
+    """Add the areas that are the same or next to each other."""
     count = len(board.area_names)
     near = [[int(one == other) for other in range(count)] for one in range(count)]
     for x, beside in enumerate(board.neighbours):
@@ -322,7 +322,7 @@ def _put_blocks(tables: Tables, forces: Forces, edition: LibertyRoad, worth: Seq
     fighters = [as_fighter(unit) for unit in forces.types]
     tables.rows["block"] = [
         row(
-            records.Block, unit, fighter, kind=terms.KINDS.index(unit.kind),
+            records.BlockType, unit, fighter, kind=terms.KINDS.index(unit.kind),
             drive=DRIVES.index(unit.drive), sides=sum(1 << STATUSES.index(status) for status in unit.sides),
             alone=alone, worth=points,
         )
@@ -359,7 +359,7 @@ def _put_field(tables: Tables, cards: Cards) -> None:
 
 
 def _put_units(tables: Tables, forces: Forces) -> None:
-    """How units begin. From behind, a vehicle's block differs from the others."""
+    """Add the beginnings of units. From behind, a vehicle's block differs from the others."""
     types = [forces.type_of(unit.troop.block) for unit in forces.units]
     looks = [
         (unit.side, unit.where, unit.group, forces.types[type_].kind == "vehicle")

@@ -142,20 +142,20 @@ def order(world: World, battle: Battle, side: Side, bonus: int) -> Flow:
 
 
 def can_act(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the order that is asked about may activate the unit (p.9, 17)."""
+    """True if the order that is asked about may activate the unit (p.9, 17)."""
     if battle.flags[unit] & (terms.ORDERED | terms.SCATTERED):
         return False
     return _has_left(world, battle, unit) and _is_near_enough(world, battle, battle.hex[unit])
 
 
 def _has_left(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the order has an activation left for such a unit."""
+    """True if the order has an activation left for such a unit."""
     left = battle.about
     return are_left(is_vehicle(world, battle, unit), left.infantry, left.vehicles, left.either)
 
 
 def _is_near_enough(world: World, battle: Battle, hex: Hex) -> bool:
-    """Whether the hex's area is, or adjoins, one where a unit of this order was, if required (p.9)."""
+    """True if the hex's area is, or adjoins, one where a unit of this order was, if required (p.9)."""
     if battle.about.nearby == 0 or battle.near_areas == 0:
         return True
     for place in range(battle.near_areas):
@@ -167,7 +167,7 @@ def _is_near_enough(world: World, battle: Battle, hex: Hex) -> bool:
 def _can_anybody_act(
     world: World, battle: Battle, side: Side, infantry: int, vehicles: int, either: int, nearby: int
 ) -> bool:
-    """Whether an order with these activations left may activate anybody."""
+    """True if an order with these activations left may activate anybody."""
     left = battle.about
     left.infantry, left.vehicles, left.either, left.nearby = infantry, vehicles, either, nearby
     for unit in units_of(world, side):
@@ -181,7 +181,7 @@ def _can_anybody_act(
 
 
 def can_spring(world: World, battle: Battle, marker: Marker) -> bool:
-    """Whether the order may spring the unit that hides under the marker (p.13)."""
+    """True if the order may spring the unit that hides under the marker (p.13)."""
     hex = battle.marker_hex[marker]
     if battle.marker_kind[marker] != terms.AMBUSH or hex == NOWHERE or not is_hidden(battle, marker):
         return False
@@ -221,7 +221,7 @@ def _can_anybody_regroup(world: World, battle: Battle, side: Side) -> bool:
 
 
 def can_regroup(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a regroup point may be spent on the unit: spent infantry, or a vehicle on its orders (p.9)."""
+    """True if a regroup point may be spent on the unit: spent infantry, or a vehicle on its orders (p.9)."""
     if not is_here(battle, unit):
         return False
     for to in range(terms.STATUSES):
@@ -295,7 +295,7 @@ def activate(world: World, battle: Battle, unit: Unit, rights: int) -> Flow:
 
 
 def _supports_still(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a vehicle on support orders that has moved or fired may still do the other."""
+    """True if a vehicle on support orders that has moved or fired may still do the other."""
     crew = effect_of_damage(world, battle, unit)
     return battle.status[unit] == terms.SUPPORT and crew != terms.CREW_INJURED
 
@@ -320,7 +320,7 @@ def list_acts(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def can_rally(battle: Battle, unit: Unit) -> bool:
-    """Whether the unit may try to rally: suppressed or broken, once a turn (p.11)."""
+    """True if the unit may try to rally: suppressed or broken, once a turn (p.11)."""
     return is_shaken(battle, unit) and not has(battle, unit, terms.RALLIED)
 
 
@@ -355,7 +355,7 @@ def rally(world: World, battle: Battle, unit: Unit) -> Flow:
 
 
 def may_spot(battle: Battle, unit: Unit) -> bool:
-    """Whether the unit may spot: neither suppressed nor broken, nor riding (p.11)."""
+    """True if the unit may spot: neither suppressed nor broken, nor riding (p.11)."""
     status = battle.status[unit]
     return status != terms.SUPPRESSED and status != terms.BROKEN and battle.carrier[unit] == NOBODY
 
@@ -377,7 +377,7 @@ def spot(world: World, battle: Battle, unit: Unit, hex: Hex) -> Flow:
 
 
 def may_hide(world: World, battle: Battle, target: Unit) -> bool:
-    """Whether something may remain to be found: block, damage marker, or passengers (p.11, 13, 17)."""
+    """True if something may remain to be found: block, damage marker, or passengers (p.11, 13, 17)."""
     if battle.flags[target] & terms.KNOWN == 0 or block_of(world, battle, target).portage > 0:
         return True
     return battle.damage[target] > 0 and battle.flags[target] & terms.DAMAGE_KNOWN == 0

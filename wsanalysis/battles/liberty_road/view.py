@@ -1,4 +1,4 @@
-"""What a side sees of a battle, and what could lie behind it (p.3-5, 7-8, 11)."""
+"""A side's view of a battle, and the states that could lie behind it (p.3-5, 7-8, 11)."""
 
 from wsanalysis.battles.core.deck import hide_deck
 from wsanalysis.battles.core.hidden_units import DEALT, deal_name, set_aside_known
@@ -124,7 +124,7 @@ def _put_back(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def _deal_damage(world: World, battle: Battle) -> None:
-    """Draw the unknown damage markers; the pile is what is left then."""
+    """Draw the unknown damage markers; the pile is the rest."""
     unknown = world.damages + 1
     leave_out_known(world, battle, battle.damage, 1, unknown)
     for unit in all_units(world):

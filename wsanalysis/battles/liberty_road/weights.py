@@ -115,7 +115,7 @@ class Weights(Record):
 
 
 WEIGHTS = weights_of(Weights)
-"""How training changes each weight, and what it means: in thousandths of a point where nothing else is said.
+"""The range of each weight in training, and its meaning: thousandths of a point if no other unit is named.
 A squad of the line has about 10 points."""
 
 # --- what no player has a weight of his own for ---------------------------------------------------

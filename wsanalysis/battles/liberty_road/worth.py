@@ -1,4 +1,4 @@
-"""What shots and places are worth to a quick player, in thousandths of a point.
+"""The worth of shots and places to a quick player, in thousandths of a point.
 
 Exact where a table of expected losses gives it (a shot at a visible target); else an estimate. Reads only a
 view: the enemy's unknown blocks are represented by their generic types.
@@ -133,7 +133,7 @@ def best_prey(world: World, view: Battle, unit: Unit) -> int:
 
 
 def is_unarmed(world: World, view: Battle, unit: Unit) -> bool:
-    """Whether the unit cannot hurt anyone: a carrier, a truck."""
+    """True if the unit cannot hurt anyone: a carrier, a truck."""
     for foe in units_of(world, opponent(side_of(world, unit))):
         if world.most_threat[arm(world, view, unit, 1), view.type[foe]]:
             return False
@@ -177,7 +177,7 @@ def armored(world: World, view: Battle, unit: Unit) -> int:
 
 
 def pull(world: World, view: Battle, unit: Unit) -> int:
-    """How much closer one hex brings the unit to its side's objectives."""
+    """The distance by which one hex brings the unit closer to its side's objectives."""
     return world.pull[side_of(world, unit), armored(world, view, unit), view.hex[unit]]
 
 
@@ -199,7 +199,7 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weight
 
 
 def _is_no_match(world: World, view: Battle, unit: Unit, foe: Unit) -> bool:
-    """Whether sense keeps the unit out of the hex: gun crews do not storm tanks, carriers storm nobody."""
+    """True if sense keeps the unit out of the hex: gun crews do not storm tanks, carriers storm nobody."""
     if is_vehicle(world, view, unit):
         return block_of(world, view, unit).portage > 0
     return kind(world, view, unit) == terms.TEAM and is_vehicle(world, view, foe)

@@ -1,4 +1,4 @@
-"""What a person at the screen may ask: what an action could come to, and which one wins how often.
+"""Advice for a person at the screen: the outcomes of an action, and how often each action wins.
 
 All of it is sampled from states that could be behind the person's view, so it gives nothing hidden away.
 """
@@ -32,7 +32,7 @@ OUTCOMES, HINTS = 0x0DD5, 0x4112
 
 
 class Outcome(NamedTuple):
-    """What an action may come to, and how often; `low` and `high` are the ends of a 95 % interval."""
+    """An outcome of an action, and how often it comes; `low` and `high` are the ends of a 95 % interval."""
 
     said: str
     share: float
@@ -57,12 +57,12 @@ class Hint(NamedTuple):
 
 
 def draws(game: LiveGame, choice: Choice) -> bool:
-    """Whether an action of the side that decides draws luck at once, as far as it can know."""
+    """True if an action of the side that decides draws luck at once, as far as it can know."""
     return _drawn(game, _supposed(game, 0), choice.action) is not None
 
 
 def outcomes(game: LiveGame, choice: Choice, trials: int = TRIALS) -> list[Outcome]:
-    """What an action of the side that decides may come to, most frequent first; empty if luck has no say."""
+    """The outcomes of an action of the side that decides, most frequent first; empty if luck has no say."""
     found = []
     for number in range(trials):
         said = _drawn(game, _supposed(game, number), choice.action)
@@ -89,7 +89,7 @@ def _supposed(game: LiveGame, number: int) -> State:
 
 
 def _in_short(sentences: Sequence[str]) -> str:
-    """What a table needs to tell one outcome from others: of a single attack its effect alone."""
+    """The part of an outcome that tells it from others: of a single attack its effect alone."""
     plain = [re.sub(r" \([^()]*\)", "", said) for said in sentences]
     if len(plain) == 1 and ": " in plain[0]:
         return plain[0].rpartition(": ")[2].rstrip(".")
@@ -97,7 +97,7 @@ def _in_short(sentences: Sequence[str]) -> str:
 
 
 def _drawn(game: LiveGame, state: State, action: int) -> list[str] | None:
-    """What the side that decides is told of an action in a state, if it draws luck; else None.
+    """The outcome of an action as told to the side that decides, if the action draws luck; else None.
 
     Points spent on a roll come between an action and its luck: they are chosen as the default player does.
     """
@@ -123,7 +123,7 @@ def _drawn(game: LiveGame, state: State, action: int) -> list[str] | None:
 
 
 def _is_about_points(game: LiveGame, state: State) -> bool:
-    """Whether a decision names nobody and nothing on the map."""
+    """True if a decision names nobody and nothing on the map."""
     every = (game.engine.parts_of(state, action) for action in game.engine.legal(state))
     return all(parts == Parts() for parts in every)
 
@@ -162,6 +162,6 @@ def hints(game: LiveGame, trials: int = TRIALS, only: Sequence[int] = ()) -> lis
 
 
 def second_thought(game: LiveGame, action: int, trials: int = TRIALS) -> bool:
-    """Whether an action clearly loses more than `THRESHOLD` against a promising other one."""
+    """True if an action clearly loses more than `THRESHOLD` against a promising other one."""
     found = next(hint for hint in hints(game, trials, [action]) if hint.choice.action == action)
     return found.behind > THRESHOLD and found.low > 0

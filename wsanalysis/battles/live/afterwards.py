@@ -38,7 +38,7 @@ class Costly(NamedTuple):
 
 
 def luck_of_game(game: LiveGame, progress: bool = True) -> GameLuck:
-    """How luck went in the game, which is played on by the default player if it is not over."""
+    """The luck of the game, which is played on by the default player if it is not over."""
     style = game.engine.styles()[default_player(game.engine)]
     styles = style, style
     chance = model_of(game.engine, styles, game.seed, progress)

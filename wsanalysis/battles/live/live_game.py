@@ -1,7 +1,7 @@
 """A game that is being played: whose turn it is, what may be done, what each side has been told.
 
-It is a seed and the actions taken so far, and can be built again from these. What is shown of it comes from
-the view of a side alone, so that nothing hidden can reach a page.
+It is a seed and the actions taken so far, and can be built again from these. Everything shown of it comes
+from the view of a side alone, so that nothing hidden can reach a page.
 """
 
 from collections.abc import Iterable, Sequence
@@ -97,12 +97,12 @@ class LiveGame:
 
     @property
     def has_board(self) -> bool:
-        """Whether units stand in hexes: not in a campaign."""
+        """True if units stand in hexes: not in a campaign."""
         return hasattr(self.state, "hex")
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.decider is None
 
     @property
@@ -115,12 +115,12 @@ class LiveGame:
 
     @property
     def decisions(self) -> int:
-        """How many decisions people have taken; what the other side does unseen is not counted."""
+        """The number of decisions that people have taken, without what the other side does unseen."""
         return len(self.marks)
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether a side must not know the other's objectives: both may be shown once it is over."""
+        """True if a side must not know the other's objectives: both may be shown once it is over."""
         return self.map_game.secret and PERSON in self.seats and not self.over
 
     def minds(self, side: int) -> Sequence[Engine]:
@@ -133,18 +133,18 @@ class LiveGame:
         return self._minds[side]
 
     def view(self, side: int) -> State:
-        """What a side sees now; of a game that is over, or without people, everything."""
+        """A side's view now; of a game that is over, or without people, everything."""
         if side not in self._views:
             open_ = self.over or PERSON not in self.seats
             self._views[side] = self.engine.copy(self.state) if open_ else self.engine.see(self.state, side)
         return self._views[side]
 
     def choices(self) -> list[Choice]:
-        """What the side that decides may do."""
+        """The choices of the side that decides."""
         return self.choices_in(self.state)
 
     def choices_in(self, state: State) -> list[Choice]:
-        """What the side that decides in a state may do there, in the words of its view."""
+        """The choices of the side that decides in a state, in the words of its view."""
         side = self.engine.decider(state)
         if side is None:
             return []
@@ -169,7 +169,7 @@ class LiveGame:
     # --- playing ------------------------------------------------------------------------------
 
     def take(self, action: int) -> None:
-        """What the person who decides does, and all that follows until a person has to decide again."""
+        """Take an action for the person who decides, and play on until a person has to decide again."""
         self._check(action)
         self._by_person(action)
         self.go_on()
@@ -203,7 +203,7 @@ class LiveGame:
             self.go_on()
 
     def suggested(self) -> int:
-        """What the default player would do in the place of the person who decides, and who may only guess.
+        """The action of the default player in the place of the person who decides, and who may only guess.
 
         As a blind player does, he keeps to one guess.
         """
@@ -213,7 +213,7 @@ class LiveGame:
         return self._usual(minds[self.seed % len(minds)], self.state)
 
     def undo(self) -> Mark:
-        """Take back a person's last decision, and give back what it was. ValueError if there is none."""
+        """Take back a person's last decision, and return it. ValueError if there is none."""
         if not self.marks:
             raise ValueError("there is nothing to take back")
         mark = self.marks.pop()
@@ -228,7 +228,7 @@ class LiveGame:
 
     @property
     def may_undo(self) -> bool:
-        """Whether the last decision can be taken back as at a table: nothing was learned since.
+        """True if the last decision can be taken back as at a table: nothing was learned since.
 
         Of a game that is over everything was shown.
         """
@@ -251,20 +251,20 @@ class LiveGame:
             raise ValueError("this is not possible now")
 
     def is_asked(self, state: State) -> bool:
-        """Whether a person is to decide in a state."""
+        """True if a person is to decide in a state."""
         side = self.engine.decider(state)
         if side is None or side in self._players or len(self.engine.legal(state)) < 2:
             return False
         return self.whole or not self._is_small(state)
 
     def _is_small(self, state: State) -> bool:
-        """Whether a decision is part of the set-up on a board, or only about a facing."""
+        """True if a decision is part of the set-up on a board, or only about a facing."""
         if self.has_board and self.engine.turn_of(state) == 0:
             return True
         return all(self.engine.parts_of(state, action).facing >= 0 for action in self.engine.legal(state))
 
     def usual(self, state: State) -> int:
-        """What the default player would do in the place of the side that decides in a state."""
+        """The action of the default player in the place of the side that decides in a state."""
         return self._usual(self.engine, state)
 
     def _usual(self, mind: Engine, state: State) -> int:
@@ -314,7 +314,7 @@ class LiveGame:
             self.marks[-1].learned = self._has_shown(before, side, action)
 
     def _open(self) -> None:
-        """Tell both sides what has happened before the first decision."""
+        """Tell both sides the events before the first decision."""
         views = [self.engine.copy(self.view(side)) for side in range(len(self.engine.sides))]
         self._tracks = [[] for _ in views]
         self._narrators = [self.map_game.narrate(self.engine, view) for view in views]
@@ -335,13 +335,13 @@ class LiveGame:
             self.view(side).copy_into(narrator.state)
 
     def has_drawn(self, before: State, after: State) -> bool:
-        """Whether luck was drawn between two states."""
+        """True if luck was drawn between two states."""
         if self._retrials is None:
             self._retrials = self.engine.retrials(1)
         return bool(self._retrials.drawn(before, after))
 
     def _has_shown(self, before: State, side: int, action: int) -> bool:
-        """Whether a person has learned anything by an action: by luck, of hidden things, of the enemy."""
+        """True if a person has learned anything by an action: by luck, of hidden things, of the enemy."""
         if side != self.marks[-1].side:
             return action not in self.engine.waiting([action])
         if self.has_drawn(before, self.state):

@@ -1,4 +1,4 @@
-"""Where a unit can go in one gesture: the hexes within its reach, and the decisions that lead there."""
+"""The hexes that a unit can reach in one gesture, and the decisions that lead there."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.live.live_game import Choice, LiveGame
 
 MOST = 600
-"""reconstructed: a judgement. Positions that are looked at; what lies farther takes another gesture."""
+"""reconstructed: a judgement. Positions that are looked at; hexes farther off take another gesture."""
 SUPPOSED = 0x5EEC
 
 
@@ -49,7 +49,7 @@ def reach(game: LiveGame, unit: int) -> dict[int, list[int]]:
 
 
 def _steps(game: LiveGame, state: State, unit: int) -> Iterator[Choice]:
-    """What the unit can do that is done to nobody, and does not end its move."""
+    """The actions of the unit that have no target, and do not end its move."""
     ends = set(game.engine.waiting(game.engine.legal(state)))
     for choice in game.choices_in(state):
         if choice.parts.unit == unit and choice.parts.target == NOBODY and choice.action not in ends:

@@ -13,7 +13,7 @@ Matrix = NDArray[np.float64]
 
 
 class Aim(NamedTuple):
-    """What a scenario is to come to: the limits of its value, and of best replies, None with one seat.
+    """The results that a scenario is to have: limits of its value, and of best replies, None with one seat.
 
     With two seats it is to be fair: `reply` is the most that a side scores against the other's default
     player. With one, the value is the share of `games` that end with a `grade` or a better one, under the
@@ -28,7 +28,7 @@ class Aim(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """Where the value is best."""
+        """The best value."""
         return (self.low + self.high) / 2
 
 
@@ -55,13 +55,13 @@ class Standing(NamedTuple):
 
     @property
     def fair(self) -> bool:
-        """Whether value and best replies lie within the limits."""
+        """True if value and best replies lie within the limits."""
         aim = self.aim
         return aim.low <= self.value <= aim.high and (aim.reply is None or max(self.replies) <= aim.reply)
 
     @property
     def excess(self) -> float:
-        """How far the value and best replies are from the middle, whichever is worse."""
+        """The distance of the value or of best replies from the middle, whichever is worse."""
         off = abs(self.value - self.aim.middle)
         if self.aim.reply is None:
             return off

@@ -52,7 +52,7 @@ class Proposal:
 
     @property
     def fair(self) -> bool:
-        """Whether it is known to lie within the limits."""
+        """True if it is known to lie within the limits."""
         return self.confirmed and self.standing.fair
 
 

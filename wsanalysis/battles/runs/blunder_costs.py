@@ -28,12 +28,12 @@ VALUING = 64
 PROMISING = 3
 """Other actions that are tried: those that promise the player most."""
 TRIED = 0xB1_0DE5
-"""Where the luck of the trials begins."""
+"""The number at which the luck of the trials begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What a side does from a position: actions in a row, a unit's errand into a hex, or a turn in a style.
+    """A side's choice in a position: actions in a row, a unit's errand into a hex, or a turn in a style.
 
     Once chance has made an action impossible, its player goes on as he likes.
     """
@@ -60,7 +60,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """Where a side could have done otherwise: a state, and what it did from there up to its blunder."""
+    """A position in which a side could have acted differently: a state, and its actions up to the blunder."""
 
     state: State
     side: int
@@ -97,7 +97,7 @@ def cost_of(
 def _positions(
     engine: Any, signs: Signs, played: ReadGame, blunder: Blunder, seed: int, number: int
 ) -> tuple[_Position, _Position]:
-    """Where the side could still have waited, or decided last; and where it decided on its blunder.
+    """The positions in which the side could still have waited, or decided last, and in which it blundered.
 
     Its decisions lead from the one to the other, none of the enemy's, all in one turn.
     """
@@ -120,7 +120,7 @@ def _positions(
 def _options(
     engine: Any, signs: Signs, root: _Position, last: _Position, blunder: Blunder, style: int
 ) -> Iterator[Option]:
-    """What was done; what the pattern misses; waiting; the most promising other actions, then and before."""
+    """The action taken; the action missed; waiting; the most promising other actions, then and before."""
     yield Option(root.actions)
     if blunder.pattern == LEFT_LYING:
         yield Option(errand=(blunder.unit, blunder.hex))
@@ -169,7 +169,7 @@ class _RollOut:
             unit, hex = option.errand
             while self._decides(state, turn, luck) and state.where[unit] == ON_MAP and state.hex[unit] != hex:
                 legal = self.engine.legal(state)
-                errand = self.signs.errand(self.engine.world.record, state, legal, unit, hex)
+                errand = self.signs.errand(self.engine.ready.record, state, legal, unit, hex)
                 usual = self.engine.decide(state, self.styles[self.side], luck)
                 self.engine.apply(state, usual if errand is None else errand)
 

@@ -1,9 +1,9 @@
 """Blunders counted: what makes a wargamer who watches shake his head, found by playing a game again.
 
 A game is its seed, its number and its actions. It is replayed decision by decision, and its log and units are
-read by what a game on the map says of them (`core.signs`); its rules take no notice. What is in sight, and
-what could be attacked, goes by the view that a side had before the decision. Turns are the game's turns or
-rounds; set-up and the moves of airplanes are left out.
+read by what a game on the map says of them (`core.signs`); its rules take no notice. Targets and sight go by
+the view that a side had before the decision. Turns are the game's turns or rounds; set-up and the moves of
+airplanes are left out.
 
 A pattern is not yet an error: `blunder_costs` measures what an occurrence cost.
 """
@@ -146,7 +146,7 @@ class _Shot:
 
 @dataclass(slots=True)
 class _Part:
-    """A side's part in a turn: its first decision and its last wait, -1 for none; units able, and who acted.
+    """A side's part in a turn: its first decision and its last wait, or -1; units able, and those that acted.
 
     `attacks` have met it before its last decision, `since` after that.
     """
@@ -164,7 +164,7 @@ class Reading:
     """A game as it is read, decision by decision: `take` each, then `end`; `found` are its blunders."""
 
     def __init__(self, engine: Any, signs: Signs) -> None:
-        self.engine, self.signs, self.world = engine, signs, engine.world.record
+        self.engine, self.signs, self.world = engine, signs, engine.ready.record
         self.found: list[Blunder] = []
         self._turn, self._decision, self._decider = 0, -1, -1
         self._before: State = None
@@ -225,7 +225,7 @@ class Reading:
         )
 
     def _view(self, side: int) -> State:
-        """What the side saw before the decision."""
+        """The side's view before the decision."""
         if side not in self._views:
             self._views[side] = self.engine.see(self._before, side)
         return self._views[side]
@@ -366,14 +366,14 @@ class Reading:
         self._lone.append(Blunder(LONE_ARMOR, self._turn, side, decision, int(unit), int(hex)))
 
     def _has_fired(self, unit: int, since: int) -> bool:
-        """Whether a unit has opened fire since a decision."""
+        """True if a unit has opened fire since a decision."""
         shot = self._shot_of.get(unit)
         return shot is not None and shot.decision > since
 
     # --- fire -------------------------------------------------------------------------------------
 
     def _attack(self, entry: Entry, by: int, at: int) -> None:
-        """A roll or draw at one target, or at what stands in a hex."""
+        """A roll or draw at one target, or at a hex's objects."""
         firer = entry[1 + by] if by >= 0 else NOBODY
         target = entry[1 + at] if at >= 0 else NOBODY
         shot = self._strike if firer == NOBODY else self._shot_of.get(firer)
@@ -395,7 +395,7 @@ class Reading:
     # --- units that fall, or come out of hiding -----------------------------------------------------
 
     def _is_worth_it(self, unit: int) -> None:
-        """A unit does what it may come out of hiding for."""
+        """A unit does something that it may come out of hiding for."""
         self._worth_it[unit] = self._decision
         self._shown.pop(unit, None)
 
@@ -435,7 +435,7 @@ class Reading:
                         self._note(LEFT_LYING, side, decision, unit, hex)
 
     def _gains(self, state: State, side: int, hex: int) -> bool:
-        """Whether a side would have more points, or the enemy fewer, if it held a hex."""
+        """True if a side would have more points, or the enemy fewer, if it held a hex."""
         taken = self.engine.copy(state)
         taken.holder[hex] = side
         gained = self._lead(taken) - self._lead(state)

@@ -35,7 +35,7 @@ class Moment:
 
 
 Node = tuple[int, bool] | None
-"""What is rolled out: a decision by its number, and whether its action is taken first; None: the result."""
+"""A roll-out: a decision by its number, and whether its action is taken first; None for the result."""
 
 
 class Chances:
@@ -81,7 +81,7 @@ class Chances:
         return same and [*luck.words] == words  # else he has drawn, and may choose another the next time
 
     def before(self, number: int) -> Node:
-        """What to roll out for the chance before the decision of that number, or for the result."""
+        """The roll-out for the chance before the decision of that number, or for the result."""
         while number < len(self.moments) and self.usual[number] and not self.drawn[number]:
             number += 1
         return None if number == len(self.moments) else (number, self.usual[number])
@@ -109,7 +109,7 @@ class Chances:
         return won / max(played, 1)
 
     def games(self, node: Node, fresh: bool = False) -> int:
-        """How many games a chance rests on so far."""
+        """The number of games that a chance rests on so far."""
         return self._played[node, fresh][1] if (node, fresh) in self._played else 0
 
     def of_side(self, number: int) -> float:

@@ -10,7 +10,7 @@ import pandas as pd
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
 from wsanalysis.asking.display import Drawn, ends, percent
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.provenance import DOT
 from wsanalysis.battles.runs.results import Results, as_html, as_text
 from wsanalysis.probability.paired import paired_means, paired_shares
@@ -72,7 +72,7 @@ class Comparison(Drawn):
         frame = pd.DataFrame(rows).set_index("measure")
         # shares and victory points stand in one column: no head may call them chances
         columns = ("first", "second", "difference", "low", "high")
-        return told(frame, self._notes()[0], numbers=dict.fromkeys(columns, 3))
+        return described(frame, self._notes()[0], numbers=dict.fromkeys(columns, 3))
 
     @property
     def wins(self) -> pd.DataFrame:
@@ -80,11 +80,11 @@ class Comparison(Drawn):
         ends = ("difference", "low", "high")
         row = self.table().iloc[:1][["first", "second", *ends]]
         row.attrs = {}  # its decimals are those of a table whose other row holds no shares
-        return told(row, DOT.join(self._notes()), points=ends)
+        return described(row, DOT.join(self._notes()), points=ends)
 
     @property
     def _measures(self) -> dict[str, str]:
-        """What its rows are called."""
+        """The heads of its rows."""
         if self.first.run.stake:
             return {"won": self.first.run.grades[-1][1], "margin": f"{self.side} VP"}
         return {"won": f"{self.side} wins", "margin": f"{self.side} margin"}

@@ -1,4 +1,4 @@
-"""How hard a scenario of one seat is: what the best player found comes to, and what it costs him.
+"""The difficulty of a scenario of one seat: the results of the best player found, and their cost.
 
 All players meet the rule on the same games, and replies to it are trained from them (`replies`). The best is
 chosen on one half of the games, and all are reported on the other, which chose nobody. So nobody looks better
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pandas as pd
 
 from wsanalysis.asking import display
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.grading import Grading, grading_of, score_of_lead
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs import difficulty_words
@@ -39,7 +39,7 @@ ROUNDS = 3
 
 
 class Ending(NamedTuple):
-    """How a battle ended: the place of its grade, its score, and what it cost, by column."""
+    """The end of a battle: the place of its grade, its score, and its costs, by column."""
 
     grade: int
     score: float
@@ -47,7 +47,7 @@ class Ending(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How the games are spent: rounds of trainings, and games of each player in either half."""
+    """The plan for spending games: rounds of trainings, and games of each player in either half."""
 
     rounds: int
     each: int
@@ -68,7 +68,7 @@ class Plan(NamedTuple):
 
 
 def planned(games: int, players: int, trains: bool) -> Plan:
-    """How to spend the games of a difficulty. Raises ValueError for too few of them."""
+    """Plan the games of a difficulty. Raises ValueError for too few of them."""
     needed = 2 * FEWEST * players
     if games < needed:
         raise ValueError(
@@ -85,7 +85,7 @@ def planned(games: int, players: int, trains: bool) -> Plan:
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Difficulty(display.Drawn):
-    """How hard a scenario of one seat is.
+    """The difficulty of a scenario of one seat.
 
     `best`: the player chosen. `players` has a row for each, best first by the games that chose: `score`, the
     share of the victory points at stake, with low and high (Student); `to <grade>`, the share of battles that
@@ -193,7 +193,7 @@ class _Field:
         return self.table.scores(self.pair(who), numbers)
 
     def ranked(self, numbers: range) -> list[Player | Quick]:
-        """Best first: by the mean score, then by what it costs, then in the order in which they came."""
+        """Best first: by the mean score, then by its cost, then in the order in which they came."""
 
         def key(who: Player | Quick) -> tuple[float, ...]:
             ends = self.endings(who, numbers)
@@ -222,7 +222,7 @@ def difficulty(
     executor: Executor | None, progress: bool, store: str | Path | None,
     advance: Callable[[int], object] | None,
 ) -> Difficulty:  # fmt: skip
-    """Play the games of a plan: who is best on one half, what all come to on the other.
+    """Play the games of a plan: the best on one half, the results of all on the other.
 
     `rule` stands for the side that is moved by rule, and never decides. Arguments otherwise as for `verdict`.
     """
@@ -251,19 +251,20 @@ def difficulty(
     gains = [a.score - b.score for a, b in zip(reported[best], reported[default], strict=True)]
     gain = paired_means(gains)
     table_of = _table(grading, chosen, reported, seed)
+    decimals = {f"{cost}{end}": 2 for cost in grading.costs for end in ("", " low", " high")}
     return Difficulty(
         scenario=engine.title, side=engine.sides[0], enemy=engine.sides[1], grades=grading.grades,
         said=grading.said, costs=grading.costs, best=best, default=default,
-        players=told(table_of, f"sampled, seed {seed} · {provenance}", numbers=_decimals(grading)),
+        players=described(table_of, f"sampled, seed {seed} · {provenance}", numbers=decimals),
         gain=(gain.difference, gain.low, gain.high),
         trained={who.name: who.weights for who in order if isinstance(who, Reply)},
-        wanted=getattr(getattr(engine, "world", None) and engine.world.scenario, "wanted", None),
+        wanted=getattr(getattr(engine, "ready", None) and engine.ready.scenario, "wanted", None),
         judged=plan.each, games=count.games, seed=seed, provenance=provenance, game=grading.game,
     )  # fmt: skip
 
 
 def ending_of(engine: Any) -> Callable[[Mapping[str, Any]], Ending]:
-    """What a row says of how a battle ended."""
+    """The end of a battle, read from its row."""
     grading = grading_of(engine)
 
     def read(row: Mapping[str, Any]) -> Ending:
@@ -294,7 +295,3 @@ def _table(
 def _mean(name: str, values: list[float]) -> dict[str, float]:
     found = paired_means(values)
     return {name: found.difference, f"{name} low": found.low, f"{name} high": found.high}
-
-
-def _decimals(grading: Grading) -> dict[str, int]:
-    return {f"{cost}{end}": 2 for cost in grading.costs for end in ("", " low", " high")}

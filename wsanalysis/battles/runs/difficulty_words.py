@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def sentence(found: "Difficulty") -> str:
-    """How hard the scenario is under the best player found, and whether it is meant to be so hard."""
+    """The difficulty under the best player found, and whether it is meant to be so hard."""
     return f"{lead(found)}: {_reached(found)}."
 
 
@@ -115,7 +115,7 @@ def wide(found: "Difficulty") -> pd.DataFrame:
 
 
 def heading(found: "Difficulty") -> str:
-    """What stands above `wide`."""
+    """The heading of `wide`."""
     return (
         f"{found.side} players, on games that chose none: % of the VP at stake, % of {found.game}s, cost"
         f" {with_article(found.game)}"

@@ -1,4 +1,4 @@
-"""How a game was won, in ten lines at the head of its report."""
+"""The course of a game in ten lines, at the head of its report."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -27,13 +27,13 @@ def with_digest(
 
     Thinking players are too slow for that: the default player rolls out in their place.
     """
-    styles = engine.styles()
+    styles, (ours, theirs) = engine.styles(), report.turns[-1].position.points
     first, second = (who if who in styles else next(iter(styles)) for who in players)
     with progress(ROLL_OUTS if roll_outs is None else roll_outs, "roll-out", show) as advance:
         found = turning_points(
             engine,
             moments,
-            _result_of(engine, report),
+            score_of_lead(engine, ours - theirs),
             (first, second),
             seed,
             roll_outs,
@@ -41,19 +41,13 @@ def with_digest(
             advance,
         )
     played = [moment for moment in moments if moment.turn > 0]
-    scene = report.turns[0].scene
+    context = report.turns[0].context
     shown = [
-        moment_of(map_game, engine, played[number], scene, head, sentence)
+        moment_of(map_game, engine, played[number], context, head, sentence)
         for number, head, sentence in found.moments()
     ]
     lines = digest_of(report, found, stake_of(engine))
     return replace(report, turning_points=found, digest=lines, moments=tuple(shown))
-
-
-def _result_of(engine: Engine, report: Report) -> float:
-    """The first side's score."""
-    first, second = report.turns[-1].position.points
-    return score_of_lead(engine, first - second)
 
 
 def digest_of(report: Report, found: TurningPoints, stake: int = 0) -> tuple[str, ...]:

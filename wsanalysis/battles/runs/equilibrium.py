@@ -26,14 +26,15 @@ AVERAGED, NEGLIGIBLE = 200, 0.02
 STEPS = 200
 """Steps of the iteration that solves many matrices at once: values are then right to 0.001."""
 REPLIES = 0.5
-"""What a side's best reply to the other's usual player weighs beside the value, when games are spent."""
+"""The weight of a side's best reply to the other's usual player beside the value, when games are spent."""
 LOOKING = 1.15
-"""How much wider the interval of a value is than draws say: who plays more was decided by results, of which
-draws know nothing. Measured on close matrices, where 91 of 100 intervals without it held the value."""
+"""The factor by which the interval of a value is wider than draws say: results decide which
+pair plays more, of which draws know nothing. Measured on close matrices, where 91 of 100 intervals without it
+held the value."""
 LOOKED_AT = 40
 """Draws that are solved to see which pairs matter."""
 WIDER = 1.5
-"""How much wider these are than what is known: a player who may yet turn out best is worth a look."""
+"""The factor by which these are wider than what is known: a player who may yet turn out best gets games."""
 
 
 class Solution(NamedTuple):
@@ -151,7 +152,7 @@ def interval(draws: Matrix, value: float, confidence: float = 0.95) -> tuple[flo
 
 
 def spend(scores: Scores, usual: tuple[int, int], games: int, rng: np.random.Generator) -> NDArray[np.int_]:
-    """How many of the next `games` each pair should play, to narrow the answers fastest.
+    """The number of the next `games` that each pair should play, to narrow the answers fastest.
 
     Pairs matter if the best mixtures of both sides or the best replies to the two `usual` players often form
     them; each in proportion to how often they do in draws of the matrix, times the spread of its games

@@ -75,7 +75,7 @@ def _of_promises(engine: Engine, view: State, actions: list[int], name: str, sty
 
 
 def of_thought(engine: Engine, thought: Thought, luck: Luck) -> Explanation:
-    """Why a search chose its action: trials, average results, and how play could continue."""
+    """The reasons for a search's action: trials, average results, and how play could continue."""
     view, chosen, usual = thought.view, thought.chosen, thought.usual
     told = engine.tell_action(view, chosen.action)
     reason = f"{chosen.trials} of {thought.played} trials of plans, {_result(chosen)}"

@@ -1,4 +1,4 @@
-"""What is called fair: the players' rule of thumb, by which neither side wins more than 60 games in 100."""
+"""The players' rule of thumb for a fair scenario: neither side wins more than 60 games in 100."""
 
 from wsanalysis.probability.sequential import Zones
 

@@ -1,7 +1,7 @@
-"""Who plays whom how often for a verdict: on what is known so far, and then for the judgement.
+"""The pairs that play for a verdict, and their games: on what is known so far, then for the judgement.
 
 Pairs of fixed players play equally often, then where they move the answer most. The best mixtures are
-attacked by trained replies, which join; what mixtures and replies get in the end comes from fresh games.
+attacked by trained replies, which join; the final scores of mixtures and replies come from fresh games.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -40,11 +40,11 @@ MATRIX, JOINING, LOOKING, MORE = 25, 25, 1200, 4000
 """With replies: games of each pair of fixed players, of a reply with each player that it meets, of each play
 against another to see what a reply gains, and of all pairs before the next replies are trained."""
 CHOOSING = ((6, 150), (3, 400), (2, 1000))
-"""How a best reply is chosen where replies were trained: how many players are in each round, and the games of
-each against the other side's play at least. Of twenty who met it `JOINING` times the luckiest would else be
+"""The choice of a best reply where replies were trained: the players in each round, and the games of each
+against the other side's play at least. Of twenty who met it `JOINING` times the luckiest would otherwise be
 measured in the place of the best."""
 ROUNDS = 5
-"""Of trained replies at most: first against the default players, then against the best mixtures."""
+"""The most trained replies: first against the default players, then against the best mixtures."""
 ENOUGH = 0.03
 """A gain of replies below this ends the training."""
 FRESH = 1_000_000
@@ -52,10 +52,10 @@ FRESH = 1_000_000
 LOPSIDED = 0.15
 """A matrix that is surely so far beyond the rule of thumb is clear: one reply for one side, and few games."""
 SURELY = 0.05
-"""How far a value and the best reply of the side behind lie beyond the rule of thumb where nothing more is
+"""The distance of a value and the best reply of the side behind beyond the rule of thumb where no more is
 asked: some three and a half standard errors of `LOOKING` games."""
 PURE = 0.999
-"""Of a mixture: it is one player."""
+"""The share of a mixture from which it is one player."""
 
 
 def needed(pairs: int) -> int:
@@ -70,7 +70,7 @@ def choosing_games() -> int:
 
 
 class Plan(NamedTuple):
-    """How the games of a verdict are spent: those of the first matrix, rounds of replies, and all at most.
+    """The plan for spending the games of a verdict: first matrix, rounds of replies, and all at most.
 
     `training`: the games of each training at most.
     """
@@ -92,7 +92,7 @@ class Plan(NamedTuple):
 
 
 def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
-    """How to spend the games of a verdict. Raises ValueError for too few of them."""
+    """Plan the games of a verdict. Raises ValueError for too few of them."""
     pairs = rows * columns
     if games < needed(pairs):
         raise ValueError(
@@ -113,7 +113,7 @@ def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
 
 
 def _is_decided(value: float, gains: Sequence[float]) -> bool:
-    """Whether one side is ahead beyond the rule of thumb, and no reply of the other brings it near."""
+    """True if one side is ahead beyond the rule of thumb, and no reply of the other brings it near."""
     behind = int(value > 0.5)
     held = min(value, 1 - value) + gains[min(behind, len(gains) - 1)]
     return max(value, 1 - value) > FAIR.high + SURELY and held < FAIR.low - SURELY
@@ -144,7 +144,7 @@ class Aim(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What was found: both sides' mixtures by place, best replies, and the first side's scores.
+    """The findings: both sides' mixtures by place, best replies, and the first side's scores.
 
     `fresh`: in the games that judge, of the mixtures first, then with each reply; `scores`: of all pairs, in
     the games that chose.

@@ -1,6 +1,6 @@
 """A ladder of players: who beats whom, every pairing with both sides of the same games.
 
-In a game of one seat they do not meet: both play the same battle, and who takes more points has the better.
+In a game of one seat they do not meet: both play the same battle, and the one with more points does better.
 """
 
 from collections.abc import Sequence
@@ -56,7 +56,7 @@ def matches(
     """
     import pandas as pd
 
-    from wsanalysis.asking.frame import told
+    from wsanalysis.asking.frame import described
 
     pairings = []
     for engine in engines:
@@ -90,7 +90,7 @@ def matches(
             kept.add(number, {"rows": rows})
             advance(1)
         played = [row for number in range(len(planned)) for row in kept[number]["rows"]]
-    return told(pd.DataFrame(played), f"sampled, {len(played):,} games, seed {seed}")
+    return described(pd.DataFrame(played), f"sampled, {len(played):,} games, seed {seed}")
 
 
 def both_sides(match: Match) -> list[dict[str, Any]]:
@@ -139,7 +139,7 @@ def ladder(
     """
     import pandas as pd
 
-    from wsanalysis.asking.frame import told
+    from wsanalysis.asking.frame import described
 
     rows = []
     for names, group in played.groupby([*by], sort=False):
@@ -157,7 +157,7 @@ def ladder(
             }
         )  # fmt: skip
     how = f"sampled, {len(played):,} games, {100 * confidence:g} % intervals"
-    return told(pd.DataFrame(rows), how, numbers=dict.fromkeys(("lead", "lead low", "lead high"), 2))
+    return described(pd.DataFrame(rows), how, numbers=dict.fromkeys(("lead", "lead low", "lead high"), 2))
 
 
 def _score(group: "pd.DataFrame", side: str) -> float:

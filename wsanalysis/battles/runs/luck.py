@@ -96,9 +96,9 @@ def luck_in_game(
 
     After each action followed by draws, the same action is repeated `again` times with other luck; luck is
     how much better the chance of winning became than on average then. Each source counts what remains to be
-    drawn given the earlier sources; what a deck deals comes last, since draws lead to it. So luck is 0 on
-    average whatever the model thinks of a position, and in total exactly. What is drawn before the first
-    decision is drawn again in the same way. Without `told` actions have no words.
+    drawn given the earlier sources; the draws of a deck come last, since draws lead to it. So luck is 0 on
+    average whatever the model thinks of a position, and in total exactly. Draws before the first
+    decision are drawn again in the same way. Without `told` actions have no words.
     """
     state, luck = engine.new_game(seed, game), luck_of(seed, game, 0)
     other = Luck(generator_words(seed ^ FRESH, game))

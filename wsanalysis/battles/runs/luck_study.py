@@ -1,4 +1,4 @@
-"""How much luck there is in a scenario: many games, the luck of each in win points, and the rest."""
+"""The amount of luck in a scenario: many games, the luck of each in win points, and the rest."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -109,7 +109,7 @@ class LuckStudy(Study):
         return sum(self._found[game].begun.values())
 
     def turning_points(self, game: int) -> TurningPoints:
-        """What decided one game by number, its luck and its decisions: the very figures of `watch`.
+        """The turning points of one game by number, its luck and its decisions: the very figures of `watch`.
 
         It takes some seconds, as `watch` does. Raises IndexError for an unknown game.
         """
@@ -134,7 +134,7 @@ class LuckStudy(Study):
 
     @cached_property
     def worth(self) -> tuple[float, float, float]:
-        """How many games as played equal one game with its luck removed, with the 95 % interval."""
+        """The number of games as played that equal one game with its luck removed, with the 95 % interval."""
         pairs = self.games[["result", "adjusted"]].to_numpy()
 
         def ratio(drawn: Floats) -> Floats:
@@ -179,7 +179,7 @@ class LuckStudy(Study):
 
     @property
     def unit(self) -> str:
-        """What luck is counted in: hundredths of a win, or with one seat of the victory points at stake."""
+        """The unit of luck: hundredths of a win, or with one seat of the victory points at stake."""
         return "points" if self.setting.stake else "win points"
 
     @property

@@ -24,13 +24,13 @@ LARGEST = 50_000_000
 """Bytes of a file of games: one a game."""
 
 WORDS = "012"
-"""How a game of the file ended for the first side: lost, drawn, won."""
+"""The result of a game of the file for the first side: lost, drawn, won."""
 
 FRESH = 1_000_000
 """The number of the first game of those that confirm: far from those of the search."""
 
 Scores = list[list[list[float]]]
-"""What the first side scored, by row, column and number of the game."""
+"""The scores of the first side, by row, column and number of the game."""
 
 
 class MatrixGames:

@@ -44,7 +44,7 @@ def luck(
     game: Source, scenario: str, games: Games = 400, seed: Seed = 1,
     policies: tuple[Policy, Policy] | None = None, progress: bool = True, *, learning: Games = LEARNING,
 ) -> LuckStudy:  # fmt: skip
-    """How much luck there is in a scenario between quick players, and where it comes from.
+    """Measure how much luck there is in a scenario between quick players, and where it comes from.
 
     Same seed, same luck. `learning`: the number of separate games from which the chance of winning is
     learned. `policies`: by default the default player on both sides. Raises UnknownName for an unknown

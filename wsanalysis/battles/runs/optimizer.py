@@ -11,7 +11,7 @@ from wsanalysis.battles.scenarios.player_file import Dials
 Floats = NDArray[np.float64]
 
 FEWEST_AXES = 2
-"""`cma` refuses a space of one dimension; what a further one says is not read."""
+"""`cma` refuses a space of one dimension; the value of a further one is not read."""
 LEAST_SIGMA = 0.2
 """With so few games, chance would let an optimizer stop too soon."""
 

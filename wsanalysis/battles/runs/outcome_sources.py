@@ -188,7 +188,7 @@ def sources(
 def _drawn(engine: Engine, styles: tuple[int, int], seed: int, games: int) -> int:
     """The sources that are drawn from in these games, by bit.
 
-    What is drawn from only before the first decision, as tiles are, is seen by what comes of other luck.
+    Sources drawn from only before the first decision, such as tiles, are seen by the results of other luck.
     """
     room, found, leads = engine.retrials(1), 0, []
     for number in range(games):

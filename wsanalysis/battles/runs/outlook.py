@@ -19,7 +19,7 @@ APART = 40
 """The most decisions between two positions of a game that are learned from."""
 
 SEED = 20181130
-"""Of the games that all outlooks are learned from."""
+"""The seed of the games that all outlooks are learned from."""
 
 DIGITS = 9
 """Decimals that are kept of what is learned, and of an outlook, so that all machines agree."""
@@ -29,7 +29,7 @@ _kept: dict[tuple[str, str], WinningChance] = {}
 
 
 def worths(engine: Engine, tried: Tried, side: int) -> list[float]:
-    """What each plan came to for a side: of a finished game its worth, else that of the outlook."""
+    """The result of each plan for a side: of a finished game its worth, else that of the outlook."""
     found = [worth_of(engine, lead) for lead in tried.leads]
     unfinished = [place for place, figures in enumerate(tried.figures) if figures]
     if unfinished:
@@ -45,7 +45,7 @@ def worth_of(engine: Engine, lead: int) -> float:
 
 
 def outlook(engine: Engine) -> WinningChance:
-    """What a position is worth at the end to the first side (`thought.worth`), as a function of its figures.
+    """The worth of a position at the end to the first side (`thought.worth`), as a function of its figures.
 
     Between the default players; cached. Same scenario, same outlook.
     """

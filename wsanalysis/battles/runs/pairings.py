@@ -24,11 +24,11 @@ T = TypeVar("T")
 Pair = tuple[str, str]
 """The names of two players, the first side's first."""
 Advance = Callable[[int], object]
-"""What is told how many more games have been played."""
+"""A function that is called with the number of further games played."""
 
 
 class Pairings(Generic[T]):
-    """What came of games by pair and number of the game; must be closed, since files may keep them.
+    """The results of games by pair and number of the game; must be closed, since files may keep them.
 
     That is what `read` makes of a game's row, by default the first side's score. `folder` keeps the games,
     one file per pair. File errors as for `Store`.
@@ -88,7 +88,7 @@ class Pairings(Generic[T]):
                     advance(len(chunk))
 
     def scores(self, pair: Pair, numbers: Iterable[int]) -> list[T]:
-        """What came of games that have been played."""
+        """The scores of games that have been played."""
         played = self._scores[pair]
         return [played[number] for number in numbers]
 

@@ -1,4 +1,4 @@
-"""How many more games a table must play to know whether a scenario is fair, and which scenario is next.
+"""The further games that a table must play to know whether a scenario is fair, and the next scenario.
 
 All sums are exact. The distribution of a side's share of wins after the games so far is a Beta that begins
 uniform; the result of n more games is then Beta-binomial. A draw counts as half a win and half a loss.
@@ -17,7 +17,7 @@ from scipy.special import betainc, betaincinv, betaln, entr, gammaln
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.display import Shown, percent
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.runs.fairness import FAIR
 from wsanalysis.battles.runs.table_games import DRAWN, LOST, WON, Game, faults_of
 from wsanalysis.files.look_alikes import likeness
@@ -56,7 +56,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a scenario beside a count of its games: `games` so far, the Beta law of the share.
+    """The knowledge of a scenario beside a count of its games: `games` so far, the Beta law of the share.
 
     Such is the joint verdict of a table and the machine (`analysis.playtests`).
     """
@@ -98,8 +98,8 @@ class Question:
         """The fewest more games after which an answer stands with that chance; None for more than MOST.
 
         Every number is tried, for the chance does not only rise: after 5 wins and a defeat it is 50 % with 7
-        more games and 45 % with 8, as an eighth may undo what seven have settled. Who agrees on a number of
-        games beforehand asks for the smallest.
+        more games and 45 % with 8, as an eighth may undo what seven have settled. People who agree on a
+        number of games beforehand ask for the smallest.
         """
         if self.chances(*record.beta).max() >= self.sure:
             return 0
@@ -130,7 +130,7 @@ class Plan(Shown):
 
     @property
     def advice(self) -> str:
-        """What to play next, and why, in words."""
+        """The game to play next, and the reason, in words."""
         if self.next is None:
             return "Every answer is known: no more games are needed."
         row = self.table.to_dict("index")[self.next]
@@ -156,7 +156,7 @@ def plan(
     records: Mapping[str, Any], more: More = 10, low: Border = FAIR.low, high: Border = FAIR.high,
     sure: Sure = 0.95,
 ) -> Plan:  # fmt: skip
-    """How much is known about each scenario, and the chance to know after `more` games.
+    """Tell how much is known about each scenario, and the chance to know after `more` games.
 
     `records` has for each scenario a `Record`, or (wins, draws, losses) of the side that moves first; machine
     games count like any others. Or it has a `Known`, from which the plan begins: more games are then taken to
@@ -195,7 +195,7 @@ def plan(
         )  # fmt: skip
     known = any(isinstance(record, Known) for record in found.values())
     begun = "begun from the joint verdict" if known else "before the first game any share is as likely"
-    table = told(
+    table = described(
         pd.DataFrame(rows).set_index("scenario"),
         f"exact for the games given: fair is a share from {percent(low)} to {percent(high)}, known once"
         f" {percent(sure)} sure; {more} more games; {begun}",
@@ -214,7 +214,7 @@ def _record(name: str, record: Any) -> Record | Known:
 
 
 def records_of(games: Iterable[Game]) -> dict[str, Record]:
-    """The record of each scenario, as it is first written. ValueError for what is no game of two people."""
+    """The record of each scenario, as it is first written. ValueError for games not of two people."""
     counts: dict[str, list[int]] = {}
     names: dict[str, str] = {}
     for number, game in enumerate(games, 1):
@@ -228,7 +228,7 @@ def records_of(games: Iterable[Game]) -> dict[str, Record]:
 def next_seats(
     games: Sequence[Game], scenario: str, among: Collection[tuple[str, str]] | None = None
 ) -> tuple[str, str] | None:
-    """Who should take which side in a scenario's next game: the two who have done so least, or None.
+    """The sides for a scenario's next game: the two people who have played so least often, or None.
 
     Those who have swapped sides least come first, so that a strong player is not mistaken for a strong side.
     People are told apart as a reader does it, and called as they are first written. `among`: the pairs to

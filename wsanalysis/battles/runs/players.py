@@ -137,23 +137,17 @@ def play_game(
 
 
 def are_quick(players: Seats) -> bool:
-    """Whether both players are built into the engine."""
+    """True if both players are built into the engine."""
     return all(isinstance(who, Quick) for who in players)
 
 
 def _end_of(engine: Engine, players: Seats, seed: int, game: int) -> State:
-    """How a game of quick players ends: they share one luck, and play compiled from end to end."""
+    """The end of a game of quick players: they share one luck, and play compiled from end to end."""
     state, (first, second) = engine.new_game(seed, game), players
     assert isinstance(first, Quick)
     assert isinstance(second, Quick)
     engine.play_out(state, (first.style, second.style), luck_of(seed, game, 0))
     return state
-
-
-def _winner(engine: Engine, state: State) -> str:
-    """Who has won, as in the game's row."""
-    one, other = engine.score(state)
-    return DRAW if one == other else engine.sides[int(other > one)]
 
 
 def seated(who: Player | Quick) -> Player | Quick:
@@ -300,8 +294,11 @@ def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
 
 
 def _only_winner(recipe: Recipe, engine: Engine, end: State) -> dict[str, Any]:
-    """What `Recipe.score` reads of a row."""
-    return {"margin": lead_of(engine, end)} if recipe.stake else {"winner": _winner(engine, end)}
+    """The columns of a row that `Recipe.score` reads."""
+    if recipe.stake:
+        return {"margin": lead_of(engine, end)}
+    one, other = engine.score(end)
+    return {"winner": DRAW if one == other else engine.sides[int(other > one)]}
 
 
 @contextmanager

@@ -33,7 +33,7 @@ NEEDED = ("scenario", "first", "second", "result")
 ABANDONED = "abandoned"
 """The result of a game that nobody finished: it is listed, and counts for nobody."""
 NEAR = 0.8
-"""How near a heading comes to a column for which it is taken, misspelled."""
+"""The similarity from which a misspelled heading is taken for a column."""
 
 Count = Annotated[int, Ge(0), Le(9999)]
 Points = Annotated[int, Ge(-999), Le(999), Expected("a whole number from -999 to 999")]
@@ -51,7 +51,7 @@ def _share(text: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Playtest:
-    """A game at a table, as a row of the log has it; first and second are the sides by who moves first.
+    """A game at a table, as a row of the log has it; first and second are the sides by order of moving.
 
     `result`: win, draw or loss of the side that moves first, or abandoned; of a scenario of one seat the
     grade. `data`: the hash of the data that were played, as forms and footers print it. `rules`: edition and
@@ -80,17 +80,17 @@ class Playtest:
 
     @property
     def is_finished(self) -> bool:
-        """Whether it has a result."""
+        """True if it has a result."""
         return self.result != ABANDONED
 
     @property
     def is_helped(self) -> bool:
-        """Whether somebody asked for a hint, or took a move back."""
+        """True if somebody asked for a hint, or took a move back."""
         return bool(self.hints or self.undone)
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether the victory points, if there are any, say that somebody else won."""
+        """True if the victory points, if there are any, say that somebody else won."""
         if self.points_first is None or self.points_second is None:
             return False
         lead = self.points_first - self.points_second
@@ -122,7 +122,7 @@ BOXES: Mapping[str, Mapping[str, str]] = {
         "notes": say("what decided it, and when; unclear rules"),
     },
 }
-"""What is written down by hand, before a game and after it: the columns, and what a form calls them."""
+"""The columns that people fill in by hand, before a game and after it, and their names on a form."""
 
 
 def data_at_table(scenario: str, edition: str) -> str:
@@ -134,7 +134,7 @@ def data_at_table(scenario: str, edition: str) -> str:
 
 
 class Setting(NamedTuple):
-    """What a scenario's name leads to: the name of its file, and with one seat its grades, worst first.
+    """The scenario behind a name: the name of its file, and with one seat its grades, worst first.
 
     `elsewhere`: it is of another system, whose results we do not know.
     """
@@ -200,7 +200,7 @@ def read_log(source: Source, known: Callable[[str], Setting], needed: Collection
 def _rows(
     source: Source, needed: Collection[str], faults: list[Fault]
 ) -> tuple[Path, list[tuple[int, dict[str, str]]]]:
-    """Where a log is, and its rows: the line of each, its cells by column."""
+    """The place of a log, and its rows: the line of each, its cells by column."""
     if not isinstance(source, str | Path):
         return HANDED_IN, list(_handed_in(source, faults))
     if is_vassal(source):
@@ -219,14 +219,14 @@ def _rows(
 def faults_of_row(
     cells: Mapping[str, str], known: Callable[[str], Setting], needed: Collection[str] = NEEDED
 ) -> dict[str, str]:
-    """What is wrong with a row, cells by column, by column; arguments as for `read_log`."""
+    """The faults of a row, cells by column, by column; arguments as for `read_log`."""
     return _game(cells, known, needed)[1]
 
 
 def add_rows(path: Path, rows: Sequence[Mapping[str, Any]]) -> tuple[list[int], list[str]]:
-    """Add rows to a log, which is begun if there is none; the line where each stands, and what is left out.
+    """Add rows to a log, which is begun if there is none; return the line of each, and the values left out.
 
-    A log that has other columns keeps them, and its ends of lines; what it has no column for is left out.
+    A log that has other columns keeps them, and its ends of lines; values without a column are left out.
     Raises OSError, and ValueError for a file that is none.
     """
     if not path.exists():
@@ -251,7 +251,7 @@ def add_rows(path: Path, rows: Sequence[Mapping[str, Any]]) -> tuple[list[int], 
 
 
 HANDED_IN = Path("games")
-"""What faults call rows that were handed in."""
+"""The name that faults give to rows that were handed in."""
 
 
 def _handed_in(rows: Sequence[Any], faults: list[Fault]) -> Iterator[tuple[int, dict[str, str]]]:
@@ -274,7 +274,7 @@ def _is_empty(cell: Any) -> bool:
 def _game(
     cells: Mapping[str, str], known: Callable[[str], Setting], needed: Collection[str]
 ) -> tuple[tuple[Playtest, Setting] | None, dict[str, str]]:
-    """A row as a game and what it is of, or what is wrong in which columns."""
+    """A row as a game and its scenario, or its faults by column."""
     given = {column: cells.get(column, "") for column in COLUMNS}
     game, found = read_record(Playtest, given)
     wrong = {column: said for column, said in found if column in cells}  # a missing column is told once
@@ -323,7 +323,7 @@ def _unread(place: Path, rows: Iterable[tuple[int, Mapping[str, str]]], faults: 
 
 
 def _misfits(given: Mapping[str, str], setting: Setting) -> Iterator[tuple[str, str]]:
-    """What is wrong between the cells of a game: column, sentence."""
+    """The faults between the cells of a game: column, sentence."""
     result = given["result"].casefold()
     if result not in setting.results:
         usual = "win, draw or loss of the side that moves first"

@@ -7,7 +7,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 CAN_START = sys.platform not in ("emscripten", "wasi")
-"""Whether this system starts threads and processes."""
+"""True if this system starts threads and processes."""
 
 
 class AtOnce(Executor):
@@ -23,7 +23,7 @@ class AtOnce(Executor):
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """The number of processors that this process may use."""
     if not CAN_START:
         return 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

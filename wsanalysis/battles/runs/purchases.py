@@ -1,4 +1,4 @@
-"""What a purchase is worth, and which force to buy: games in which a player buys first, on the same luck."""
+"""The worth of purchases, and the best force: games in which a player buys first, on the same luck."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
@@ -14,7 +14,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.core.offers import Offer
@@ -37,7 +37,7 @@ reconstructed: a judgement, as many as fit into a few minutes."""
 REPORTED = 10
 """At the end each of both forces is measured on this part of the games: a tenth."""
 SURE = 0.05
-"""What is sure has less chance than this to come about by luck."""
+"""The chance by luck below which a result counts as sure."""
 DOUBT = 1.0
 """reconstructed: a judgement. Standard errors by which an exchange must be better to be made."""
 
@@ -130,7 +130,7 @@ class Field:
                     self._advance(len(chunk))
 
     def ends(self, force: Any, games: int) -> list[Ended]:
-        """How its first games ended."""
+        """The ends of its first games."""
         return [self._ends[force][number] for number in range(games)]
 
     def _recipe(self, force: Any) -> Recipe:
@@ -146,7 +146,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Worth(display.Drawn):
-    """What each purchase is worth to a force: each is given to it for nothing, on the same luck.
+    """The worth of each purchase to a force: each is given to it for nothing, on the same luck.
 
     `table`: a row for each, dearest by what it brings first: `kind`, `purchase`, `price`, `VP` (the change of
     the mean, with low and high), `grade` (the change of the share of games with that grade or a better one,
@@ -167,7 +167,7 @@ class Worth(display.Drawn):
 
     @property
     def sentence(self) -> str:
-        """What pays for its price, and what does not."""
+        """The purchases that pay for their price, and those that do not, in words."""
         sure = self.table[self.sure]
         more, less = sure[sure["over"] > 0], sure[sure["over"] < 0]
         best = joined(", ", (_of_row(row) for _, row in more.head(3).iterrows()))
@@ -179,7 +179,7 @@ class Worth(display.Drawn):
 
     @property
     def sure(self) -> "pd.Series[bool]":
-        """Which of them surely bring more than their price kept, or less: of many some seem to by luck."""
+        """The purchases that surely bring more than their price kept, or less: of many some seem to."""
         return self.table["adjusted"] < SURE
 
     @property
@@ -238,7 +238,7 @@ def worth(
     player: str | None = None, executor: Executor | None = None, progress: bool = True,
     store: str | Path | None = None,
 ) -> Worth:  # fmt: skip
-    """What each purchase is worth to the force of a scenario, or to that which the player buys first.
+    """Measure the worth of each purchase to a scenario's force, or to that which the player buys first.
 
     Each is given for nothing: a unit with the next commander, a Truck, a Scout, a level of a commander, some
     points of reserve. So the change can be set beside what the price would bring if it were kept. `player`: a
@@ -269,7 +269,7 @@ def worth(
     base = _reached(before, place)
     points = ("grade", "grade low", "grade high")
     made = pd.DataFrame(rows).assign(games=games, seed=seed, method="sampled")
-    table = told(made, f"sampled, seed {seed} · {provenance}", points=points)
+    table = described(made, f"sampled, seed {seed} · {provenance}", points=points)
     return Worth(
         scenario=engine.title, force=engine.force_words(force), player=name, grade=grade, base=base,
         table=table, games=games, seed=seed, provenance=provenance,
@@ -293,7 +293,7 @@ def _grade(engine: Any, grade: str) -> int:
 def _row(
     offer: Offer[Any], before: Sequence[Ended], after: Sequence[Ended], kept: Sequence[float], place: int
 ) -> dict[str, Any]:
-    """What an offer brings; `kept`: what a point of reserve brings in each game."""
+    """The gain from an offer; `kept`: the gain from a point of reserve in each game."""
     gains = [b.vp - a.vp for a, b in zip(before, after, strict=True)]
     points = paired_means(gains)
     over = paired_means([one - offer.price * each for one, each in zip(gains, kept, strict=True)])
@@ -309,7 +309,7 @@ def _row(
 
 
 PAIRS = ((True, True), (True, False), (False, True), (False, False))
-"""What a game was and is, in the order of `paired_shares`."""
+"""The result of a game before and now, in the order of `paired_shares`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -337,7 +337,7 @@ class Bought(display.Drawn):
 
     @property
     def sentence(self) -> str:
-        """The force, and what it is worth."""
+        """The force, and its worth."""
         gain, low, high = self.gain
         was = self.before.words(self.grade)
         if not len(self.steps):

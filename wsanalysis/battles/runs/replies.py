@@ -6,7 +6,7 @@ race: after each leg the better ones go on. The candidates of a generation all m
 often as the other side's mixture plays them, on the same luck. So few games rank candidates badly; therefore
 replies are chosen from several means that the last optimizers passed through, by successive halving on other
 luck, the best one of each: they play differently, so that fewer rounds of training tell what mixtures are
-worth. What they get is for others to measure.
+worth. Their scores are for others to measure.
 """
 
 import os
@@ -36,9 +36,9 @@ from wsanalysis.files.records import content_hash
 from wsanalysis.version import code_version
 
 CANDIDATES, GAMES, SPREAD = 12, 16, 1.5
-"""Of an optimizer: candidates, the games of each in a generation, the spread of the first ones."""
+"""The settings of an optimizer: candidates, games of each in a generation, spread of the first ones."""
 GO_ON, LOOK = 8, 8
-"""How many candidates play on, and after how many of these games: the last ones' places matter least."""
+"""The number of candidates that play on, and after how many of these games: the last places matter least."""
 RACE = ((8, 4), (4, 8), (2, 24))
 """Legs of the race in a side's first training: how many optimizers run in each, for how many generations."""
 AGAIN = ((4, 6), (2, 20))
@@ -52,7 +52,7 @@ LATELY = 4
 HALVING = ((8, 100), (4, 200), (2, 400))
 """The choice: how many means are in each round, and the further games of each; the best one stays."""
 CANDIDATE, MOST = 0, TRAINEES - 1
-"""Among the players in training that a world has room for: the place of candidates, and of the last reply."""
+"""Places among the players in training that a record has room for: of candidates, and of the last reply."""
 
 Mixture = Sequence[tuple[Quick, float]]
 """Players, and how often each plays."""
@@ -102,7 +102,7 @@ class Task(NamedTuple):
 
 
 class Trained(NamedTuple):
-    """What a training gives: replies, the best one first, and the places of its starts, farthest first."""
+    """The results of a training: replies, the best first, and the places of its starts, farthest first."""
 
     replies: list[Reply]
     starts: list[int]
@@ -118,7 +118,7 @@ class Job(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a candidate got in a job on average: worth, with some for the margin, and share of wins."""
+    """The average result of a candidate in a job: worth, with some for the margin, and share of wins."""
 
     worth: float
     share: float
@@ -152,7 +152,7 @@ class Trainer:
 
     def dials(self, who: Quick, side: int) -> Dials | None:
         """A player's weights in this scenario; None for one without weights, such as the random player."""
-        seats = self._engine.world.seats
+        seats = self._engine.ready.seats
         if isinstance(who, Reply):
             return who.dials
         if who.name not in seats.players.players:
@@ -202,7 +202,7 @@ class Trainer:
     def _play(self, side: int, job: Job) -> Result:
         ground = self._idle.get()
         try:
-            style = ground.world.seats.seat(ground.world.record, CANDIDATE, side, job.dials)
+            style = ground.ready.seats.seat(ground.ready.record, CANDIDATE, side, job.dials)
             seats = [(style, foe) if side == 0 else (foe, style) for foe in job.against]
             ends = (final_state(ground, each, job.seed, n) for n, each in enumerate(seats, job.first))
             shares, more = zip(*(value_of(ground, end, side) for end in ends), strict=True)
@@ -215,7 +215,7 @@ class Trainer:
         """A reply with a place of its own in every engine."""
         self._trained += 1
         for ground in (self._engine, *self._grounds):
-            style = ground.world.seats.seat(ground.world.record, self._trained, side, dials)
+            style = ground.ready.seats.seat(ground.ready.record, self._trained, side, dials)
         return Reply(name, style, dials, content_hash(dials))
 
     def _key(self, task: Task) -> dict[str, str]:
@@ -272,7 +272,7 @@ def _training(
     """
     own = (seed, task.side, *task.names[0].encode())
     rng = np.random.default_rng(own)
-    weights = engine.world.seats.weights
+    weights = engine.ready.seats.weights
     climbs = [_Climb(start, weights, (*own, place)) for place, start in enumerate(task.starts)]
     every, fresh = climbs.copy(), count(1)
     for stay, generations in _race(task.again):

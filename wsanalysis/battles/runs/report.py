@@ -25,7 +25,7 @@ from wsanalysis.version import __version__
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scene:
+class ReportContext:
     """The part common to all turns of a game: its field, the word for a turn, the pictures' footer."""
 
     field: Field
@@ -47,7 +47,7 @@ class Turn(Drawn):
     sentences: tuple[str, ...]
     position: Position
     tracks: pd.DataFrame
-    scene: Scene
+    context: ReportContext
     moment: str = ""
     grade: str = ""
 
@@ -58,11 +58,11 @@ class Turn(Drawn):
             return self.moment or say("Set-up")
         if self.grade:
             text = "{turn:^} {number} (if it ended here: {grade})"
-            return say(text, turn=self.scene.turn, number=self.number, grade=self.grade)
-        points = zip(self.scene.field.sides, self.position.points, strict=True)
+            return say(text, turn=self.context.turn, number=self.number, grade=self.grade)
+        points = zip(self.context.field.sides, self.position.points, strict=True)
         stands = joined(", ", (say("{side} {vp}", side=side, vp=vp) for side, vp in points))
         text = "{turn:^} {number} (VP if it ended here: {points})"
-        return say(text, turn=self.scene.turn, number=self.number, points=stands)
+        return say(text, turn=self.context.turn, number=self.number, points=stands)
 
     def told(self, routine: bool = True) -> tuple[str, ...]:
         """Its sentences; without those that are `routine`."""
@@ -181,14 +181,14 @@ def report_of(
             say("data {hash}", hash=engine.data_hash), told.caution,
         ],
     )  # fmt: skip
-    scene = Scene(map_game.field(engine), map_game.turn, footer)
+    context = ReportContext(map_game.field(engine), map_game.turn, footer)
     while True:
         happened = [*told.happened()]
         if told.turn and not turns and None not in happened:  # nobody was asked where to set up
             happened.insert(0, None)
         for sentence in happened:
             if sentence is None:  # nothing has happened since, but that it has begun
-                turns.append(_turn(told, len(turns), lines, scene, reached(engine, state)))
+                turns.append(_turn(told, len(turns), lines, context, reached(engine, state)))
                 lines = []
             else:
                 lines.append(sentence)
@@ -213,7 +213,7 @@ def report_of(
                 )
             )  # fmt: skip
         engine.apply(state, action)
-    turns.append(_turn(told, len(turns), lines, scene, reached(engine, state)))
+    turns.append(_turn(told, len(turns), lines, context, reached(engine, state)))
     return Report(
         say(
             "{scenario}: {sides}",
@@ -246,7 +246,7 @@ def _log(map_game: MapGame, engine: Engine, state: State) -> dict[str, pd.DataFr
 
 
 def moment_of(
-    map_game: MapGame, engine: Engine, moment: Moment, scene: Scene, head: str, sentence: str
+    map_game: MapGame, engine: Engine, moment: Moment, context: ReportContext, head: str, sentence: str
 ) -> Turn:
     """A decision on the map: the position before it, and what was then done, moves and shots too.
 
@@ -258,19 +258,19 @@ def moment_of(
     told.look()
     engine.apply(state, moment.action)
     lines = [sentence, *filter(None, told.happened()), *told.ended()]
-    return Turn(moment.turn, tuple(lines), position, tracks_of(position, told.tracks()), scene, head)
+    return Turn(moment.turn, tuple(lines), position, tracks_of(position, told.tracks()), context, head)
 
 
-def _turn(told: Narrator, number: int, lines: list[str], scene: Scene, grade: str) -> Turn:
+def _turn(told: Narrator, number: int, lines: list[str], context: ReportContext, grade: str) -> Turn:
     position = replace(told.position(), turn=number)
     sentences = [*lines, *told.ended()] if number or told.tells_set_up else []
     if not number and position.bands is None:
         sentences += _set_up(position)
-    return Turn(number, tuple(sentences), position, tracks_of(position, told.tracks()), scene, grade=grade)
+    return Turn(number, tuple(sentences), position, tracks_of(position, told.tracks()), context, grade=grade)
 
 
 def reached(engine: Engine, state: State) -> str:
-    """How far the one player has come: the grade and the VP if it ended here; empty with two seats."""
+    """The grade of the one player and the VP if the game ended here; empty with two seats."""
     stake, grading = stake_of(engine), grading_of(engine)
     if not stake:
         return ""
@@ -317,7 +317,7 @@ def _ground(board: Board) -> str:
 
 
 def _placed(names: Mapping[Any, str], number: Any, unit: "pd.Series[Any]") -> str:
-    """Where a unit starts."""
+    """The hex in which a unit starts."""
     who = names[number]
     if unit["place"] == "hidden":
         return say("{unit} hidden in {hex}", unit=who, hex=unit["hex"])
@@ -330,7 +330,7 @@ def _placed(names: Mapping[Any, str], number: Any, unit: "pd.Series[Any]") -> st
 
 
 def _result(engine: Engine, state: State, told: Narrator) -> Iterator[str]:
-    """How the game ended, the points of each objective, and the winner."""
+    """The end of the game, the points of each objective, and the winner."""
     yield say("The game is over: {end}.", end=told.end)
     for side, words, met in told.objectives():
         text = "{side}: {objective}, met." if met else "{side}: {objective}, not met."

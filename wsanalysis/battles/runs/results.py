@@ -14,7 +14,7 @@ import pandas as pd
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
 from wsanalysis.asking.display import Drawn, ends, percent
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.grading import share_of
 from wsanalysis.battles.core.position import Field
@@ -29,7 +29,7 @@ NUMBERS = {
 """Decimals of the columns that are no chances."""
 DIFFERENCES = ("difference", "difference low", "difference high")
 WINS = ("wins if met", "wins if not", *DIFFERENCES)
-"""What an objective does to wins."""
+"""The effect of an objective on wins."""
 ONLY_WITH_TWO = ("margin", "lead changes", "largest swing", "drama")
 """Measures of a game that compare two players."""
 
@@ -77,7 +77,7 @@ class Rows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """What was played: sides in the order of moving first, and their players.
+    """The games that were played: sides in the order of moving first, and their players.
 
     `settled` describes the condition of an `until`, "" without one: repeated checks determine which intervals
     are valid. With one seat `grades` and `stake` are those of a `players.Recipe`. `picked`: who says that
@@ -103,7 +103,7 @@ class Run:
 
 
 def one_seat(sides: tuple[str, str], player: str) -> str:
-    """Who plays where one side is moved by rule."""
+    """The players where one side is moved by rule."""
     return f"{sides[0]} by {player}, {sides[1]} moved by rule"
 
 
@@ -145,7 +145,7 @@ class Results(Drawn):
 
     @checked
     def win_rates(self, confidence: Confidence = 0.95) -> pd.DataFrame:
-        """How often each side won, and draws: share (0 to 1) with its interval, trials, seed, method.
+        """The share of games that each side won, and of draws (0 to 1), with interval, trials, seed, method.
 
         Intervals are Wilson's, or always-valid ones if an `until` checked the games. Raises ValueError for a
         game of one seat, which nobody wins.
@@ -161,7 +161,7 @@ class Results(Drawn):
 
     @checked
     def grades(self, confidence: Confidence = 0.95) -> pd.DataFrame:
-        """How often battles of one seat ended with each grade, best first; columns as of `win_rates`.
+        """The share of one-seat battles that ended with each grade, best first; columns as of `win_rates`.
 
         Raises ValueError for a game of two seats, which has winners.
         """
@@ -175,7 +175,7 @@ class Results(Drawn):
         return self._with_provenance(pd.DataFrame(rows).set_index("grade"))
 
     def outcomes(self) -> pd.DataFrame:
-        """How games ended: `grades` with one seat, `win_rates` with two; its index says what of."""
+        """The ends of games: `grades` with one seat, `win_rates` with two; the index names them."""
         return self.grades() if self.run.stake else self.win_rates()
 
     def _share_row(self, column: str, name: str, count: int, confidence: float) -> dict[str, Any]:
@@ -187,20 +187,20 @@ class Results(Drawn):
         }  # fmt: skip
 
     def victory_points(self) -> pd.DataFrame:
-        """How often each side ended with how many victory points: shares of all games."""
+        """The victory points with which each side ended: shares of all games."""
         points = self._of("victory_points")
         return points[[self.run.sides[0]]] if self.run.stake else points
 
     def spread(self) -> pd.DataFrame:
-        """What a game is like: mean, spread and quartiles of points, turns, leads, drama, choice."""
+        """The spread of games: mean, deviation and quartiles of points, turns, leads, drama, choice."""
         return self._of("spread").drop(index=self._meaningless)
 
     def ends(self) -> pd.DataFrame:
-        """How games ended: shares with their intervals."""
+        """The ends of games: shares with their intervals."""
         return self._of("ends")
 
     def objectives(self) -> pd.DataFrame:
-        """How often each objective is met, and with two seats what that does to its side's share of wins."""
+        """The share of games in which each objective is met, and its effect on its side's wins."""
         return self._of("objectives").drop(columns=list(WINS) if self.run.stake else [])
 
     def deciders(self) -> pd.DataFrame:
@@ -213,20 +213,20 @@ class Results(Drawn):
         return self._of("deciders")
 
     def units(self) -> pd.DataFrame:
-        """How units fared: how many were lost and killed in an average game."""
+        """The fate of units: the numbers lost and killed in an average game."""
         return self._of("units")
 
     def course(self) -> pd.DataFrame:
-        """How a campaign goes from week to week: what is left of everything, and how much is decided.
+        """The course of a campaign from week to week: what is left of everything, and how much is decided.
 
         Raises ValueError for games whose rows tell of no weeks.
         """
         if not any(str(column).startswith("week 1 ") for column in self.games):
             raise ValueError("course: expected campaigns, which go by weeks")
-        return told(self._of("course", "week"), f"{self._said('Student')} · {self.run.provenance}")
+        return described(self._of("course", "week"), f"{self._said('Student')} · {self.run.provenance}")
 
     def failures(self) -> pd.DataFrame:
-        """What failed campaigns failed by, and in which week. Raises ValueError for other games."""
+        """The causes of failed campaigns, and the week of each. Raises ValueError for other games."""
         if "failed by" not in self.games:
             raise ValueError("failures: expected campaigns, which may fail")
         return self._of("failures")
@@ -287,10 +287,10 @@ class Results(Drawn):
 
     def _counted(self, frame: pd.DataFrame) -> pd.DataFrame:
         """A table that holds no chances."""
-        return told(self._with_provenance(frame), numbers=dict.fromkeys(frame.select_dtypes("float"), 2))
+        return described(self._with_provenance(frame), numbers=dict.fromkeys(frame.select_dtypes("float"), 2))
 
     def _with_provenance(self, frame: pd.DataFrame) -> pd.DataFrame:
-        return told(frame, f"{self._how} · {self.run.provenance}")
+        return described(frame, f"{self._how} · {self.run.provenance}")
 
     def _share_interval(self, wins: float, confidence: float) -> tuple[float, float]:
         if self.run.settled or not len(self):

@@ -1,4 +1,4 @@
-"""What decisions of one game cost or gained: each beside its alternatives, from the view that its side had.
+"""The cost or gain of one game's decisions, each beside its alternatives, from its side's view.
 
 A trial draws a state that could be behind the view, and plays it on from there once with the decision and
 once with each alternative, with the same luck. Alternatives are chosen by some trials and valued by others,
@@ -37,7 +37,7 @@ CHOSEN, FRESH = 0xC405E4, 0xF4E5_4A1D
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a side did, and the best of the alternatives that were tried: `points` of its chance of winning.
+    """A side's decision, and the best of the alternatives tried: `points` of its chance of winning.
 
     Below 0 it cost them, above 0 it gained them. `low` and `high` are the ends of their interval, `trials`
     the games of each; `chance` is that of the side with what it did. `number` is that of the decision, from 0
@@ -57,7 +57,7 @@ class Decision:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval excludes 0, in whole points as people read it."""
+        """True if the interval excludes 0, in whole points as people read it."""
         return self.low > LEAST or self.high < -LEAST
 
 
@@ -95,7 +95,7 @@ class _Compared:
 
     @property
     def weight(self) -> float:
-        """How much it seems to have cost or gained: the less, the fewer trials say so."""
+        """The cost or gain that it seems to have: the less, the fewer trials say so."""
         best, trials = self.best, len(self.worths[self.best])
         return abs(self.average(0) - self.average(best)) * trials / (trials + SHRUNK)
 
@@ -141,17 +141,17 @@ def rolled_decisions(chances: Chances, searched: int, valued: int, confidence: f
 
 
 def _room(searched: int, part: float, others: int, trials: int) -> int:
-    """How many decisions a round has roll-outs for."""
+    """The number of decisions that a round has roll-outs for."""
     return max(VALUED, int(part * searched / (trials * (others + (trials > 1)))))
 
 
 def _is_spared(one: _Compared) -> bool:
-    """Whether the decision need not be rolled out at first sight: its chance is known from elsewhere."""
+    """True if the decision need not be rolled out at first sight: its chance is known from elsewhere."""
     return one.expected is not None and not one.worths[-1]
 
 
 def _promises(chances: Chances) -> list[float]:
-    """Where to look first: where a side had much to win still, and where the chance moves soon after."""
+    """The places to look first: where a side had much to win still, and where the chance moves soon after."""
     moments = chances.moments
     of_first = [
         chances.of_side(n) if one.side == ATTACKER else 1 - chances.of_side(n)

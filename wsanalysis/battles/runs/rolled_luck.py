@@ -48,12 +48,12 @@ class LuckyDraw:
 
     @property
     def points(self) -> float:
-        """How much better the chance became; below 0 only as seen by the side that it hurt."""
+        """The rise of the chance in points; below 0 only as seen by the side that it hurt."""
         return self.after - self.expected
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval excludes 0, in whole points as people read it."""
+        """True if the interval excludes 0, in whole points as people read it."""
         return self.low > LEAST or self.high < -LEAST
 
     def seen_by(self, side: int) -> "LuckyDraw":
@@ -82,7 +82,7 @@ def rolled_luck(
     places = {node: place for place, node in enumerate(line)}
 
     def moved(number: int, reach: int) -> float:
-        """How far the chances after a draw lie from those before."""
+        """The distance of the chances after a draw from those before."""
         before, after = (places[node] for node in _ends(chances, number))
         first, second = (
             _mean(chances, nodes)
@@ -142,7 +142,7 @@ def _valued(chances: Chances, number: int, games: int, confidence: float) -> Luc
 
 
 def _told(moments: Sequence[Moment], number: int) -> list[str]:
-    """What happened at a draw, after what led to it in its own part of the turn: who fired."""
+    """The events at a draw, after those that led to it in its own part of the turn: who fired."""
     moment = moments[number]
     own = [*_striking(moment.told)][:LONGEST]
     room = min(BEFORE, LONGEST - len(own))

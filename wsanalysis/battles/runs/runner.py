@@ -21,7 +21,7 @@ import pandas as pd
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.runs.comparison import Comparison, compare
 from wsanalysis.battles.runs.fairness import FAIR
 from wsanalysis.battles.runs.listing import Source, scenario_rows
@@ -219,7 +219,7 @@ def compare_scenarios(
 def scenarios(game: Source) -> pd.DataFrame:
     """The `scenario_rows` as a table, by the name that `play` accepts; raises what they raise."""
     frame = pd.DataFrame(scenario_rows(game)).set_index("scenario")
-    return told(frame, str(game.provenance))
+    return described(frame, str(game.provenance))
 
 
 def check_scenarios(game: Source) -> None:

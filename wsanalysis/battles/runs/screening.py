@@ -45,7 +45,7 @@ class Found:
 
     @property
     def again(self) -> bool:
-        """Whether it was played again, in the second round."""
+        """True if it was played again, in the second round."""
         return not isnan(self.adjusted)
 
     @property
@@ -55,7 +55,7 @@ class Found:
 
     @property
     def misses_zero(self) -> bool:
-        """Whether the interval excludes zero."""
+        """True if the interval excludes zero."""
         return not self.fault and not self.change.low <= 0 <= self.change.high
 
 
@@ -116,7 +116,7 @@ def rounds(variants: int, few: int, games: int, most: int) -> int:
 
 
 def _compared(base: Engine, plain: Margins, variant: Engine, played: Margins) -> Found:
-    """What a variant moves, from the margins of the same games without it and with it."""
+    """The effect of a variant, from the margins of the same games without it and with it."""
     before, after = shares(plain, stake_of(base)), shares(played, stake_of(variant))
     change = paired_scores(before.tolist(), after.tolist())
     differ = float(np.mean(plain != played))

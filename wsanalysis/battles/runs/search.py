@@ -3,8 +3,8 @@
 A plan is one of the most promising actions, or to wait, after which the player continues as he was about to;
 or for this turn a style, or the intents of a group (Churchill and Buro 2013; Justesen, Mahlmann, Risi and
 Togelius 2018), since a good idea often takes several units and decisions. Each trial imagines a state behind
-the view and plays every plan on from there, with the same luck, against a quick player worth fearing; what
-the position is worth some dozens of decisions later, its `outlook` says.
+the view and plays every plan on from there, with the same luck, against a quick player worth fearing; its
+`outlook` tells the worth of the position some dozens of decisions later.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ from wsanalysis.battles.runs.outlook import worths
 from wsanalysis.battles.runs.thought import Option, Thought
 
 FEARED = ("greedy", "rush")
-"""Whom he expects as an enemy in every other trial, if the game has them; else it is the default player."""
+"""The enemy that he expects in every other trial, if the game has it; else it is the default player."""
 
 NEAR, FAR = 80, 200
 """reconstructed: measured (decision 18). Decisions of both sides that a trial of actions lasts, and one of
@@ -53,8 +53,8 @@ class Search:
     """A thinking player: `iterations` trials of plans per decision, or as much work as `games`, per game.
 
     A game's work is all of its decisions by quick players. `league` names those whom he expects as enemies,
-    by default the engine's own and FEARED. `wide`: how many of the most promising actions he tries. He does
-    what he was about to do unless another plan is better by `doubt` standard errors. The same luck gives the
+    by default the engine's own and FEARED. `wide`: how many of the most promising actions he tries. He keeps
+    to his plan unless another plan is better by `doubt` standard errors. The same luck gives the
     same actions, on any machine.
     """
 
@@ -109,7 +109,7 @@ class Search:
 
 @dataclass(slots=True)
 class Budget:
-    """What may be spent on thoughts of a kind: `saved` now, `left` for the decisions `ahead` of `game`."""
+    """The trials for thoughts of a kind: `saved` now, `left` for the decisions `ahead` of `game`."""
 
     left: float = 0.0
     saved: float = 0.0
@@ -117,7 +117,7 @@ class Budget:
     game: float = 0.0
 
     def take_share(self) -> None:
-        """Add this decision's share of what is left to what is saved."""
+        """Add this decision's share of the trials left to those saved."""
         share = self.left / max(self.ahead, LATE * self.game, 1.0)
         self.left, self.saved, self.ahead = self.left - share, self.saved + share, self.ahead - 1
 
@@ -164,15 +164,15 @@ class Searching:
         return Thought(view, usual, (usual,), 0, 0.0)
 
     def _is_free(self) -> bool:
-        """Whether he follows no plan for this turn."""
+        """True if he follows no plan for this turn."""
         return self.plan is not None and self.plan.turns == ALWAYS
 
     def _affords(self, budget: Budget, most: int, plans: int) -> bool:
-        """Whether this many plans may be tried for `most` decisions each."""
+        """True if this many plans may be tried for `most` decisions each."""
         return self.search.games is None or budget.saved >= plans * self._price(most)
 
     def _price(self, most: int) -> float:
-        """What the first trials of a plan cost at most, in decisions."""
+        """The highest cost of the first trials of a plan, in decisions."""
         return LEAST * min(most, self.length)
 
     def _come_to(self, engine: Engine, view: State, luck: Luck) -> None:
@@ -229,12 +229,12 @@ class Searching:
         return [style for other in others for style in (default, other)] or [default]
 
     def _usual(self, engine: Engine, view: State, luck: Luck) -> Plan:
-        """What he was about to do: his plan goes on."""
+        """The action of his plan, continued."""
         assert self.plan is not None
         return self.plan._replace(act=engine.choose(view, self.plan.style, luck, self.plan.intents))
 
     def _options(self, engine: Engine, view: State, luck: Luck, plans: bool) -> list[Option]:
-        """What he was about to do, and plans or single actions; without a budget for a game both, in turn."""
+        """The continued plan, and other plans or single actions; without a budget both, in turn."""
         usual = self._usual(engine, view, luck)
         first, *acts = self._acts(engine, view, usual)
         more = list(self._plans(engine, view, usual.style, luck)) if plans else []
@@ -244,7 +244,7 @@ class Searching:
         return [first, *both][:MAX_PLANS]
 
     def _acts(self, engine: Engine, view: State, usual: Plan) -> Iterator[Option]:
-        """What he was about to do, to wait, and the most promising actions."""
+        """The continued plan, waiting, and the most promising actions."""
         actions = engine.legal(view)
         promises = dict(zip(actions, engine.appraise(view, actions, usual.style), strict=True))
         ranked = sorted(actions, key=lambda act: -promises[act])[: self.search.wide + 1]

@@ -14,7 +14,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import MOST_GAMES, Games, Seed
 from wsanalysis.asking import display
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE
 from wsanalysis.battles.core.seeds import splitmix64
@@ -39,7 +39,7 @@ from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
 
 WIDTH = 110
-"""Of notes in a terminal, in characters."""
+"""The width of notes in a terminal, in characters."""
 
 GAMES = 100
 """Games of each player in each scenario by default."""
@@ -139,11 +139,11 @@ class Sense(display.Shown):
     def _table(self, frame: pd.DataFrame) -> pd.DataFrame:
         numbers = dict.fromkeys(("a game", "low", "high"), 2)
         indexed = frame.set_index(["player", "pattern"])
-        return told(indexed, f"{self._how} · {self._provenance}", numbers=numbers, points=COST)
+        return described(indexed, f"{self._how} · {self._provenance}", numbers=numbers, points=COST)
 
     @property
     def method(self) -> str:
-        """What was played, in words."""
+        """The games that were played, in words."""
         return self._how
 
     def __str__(self) -> str:
@@ -216,7 +216,7 @@ def sense(
                 for name, engine in engines.items():
                     who = seats[name][place]
                     played = play_and_read(engine, on_map.signs, who, seed, number)
-                    counts.setdefault(who.name, []).append(Counter(_patterns(played)))
+                    counts.setdefault(who.name, []).append(Counter(one.pattern for one in played.blunders))
                     for blunder in _by_lot(played, seed, number):
                         if left[blunder.pattern] > 0:
                             styles = (_style(engine, who),) * 2
@@ -244,10 +244,6 @@ def play_and_read(engine: Any, signs: Signs, who: Player | Quick, seed: int, num
         return decide(engine, state, seats[side], lucks[side], side)
 
     return read_game(engine, signs, seed, number, choose)
-
-
-def _patterns(played: ReadGame) -> list[str]:
-    return [blunder.pattern for blunder in played.blunders]
 
 
 def _by_lot(played: ReadGame, seed: int, number: int) -> Iterator[Blunder]:

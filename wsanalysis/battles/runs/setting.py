@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import pandas as pd
 
 from wsanalysis.asking.display import Shown
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.grading import stake_of
 from wsanalysis.battles.runs.listing import Source
@@ -18,7 +18,7 @@ from wsanalysis.battles.runs.usual import who_plays
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What was played: scenario, sides in the order of moving first, their players, seed.
+    """The games that were played: scenario, sides in the order of moving first, their players, seed.
 
     With one seat, the second side is moved by rule, and the `stake` is as in `core.grading`. `picked`: who
     says that these players play, "" if somebody named them, or it is the game's default player.
@@ -35,7 +35,7 @@ class Setting:
 
     @property
     def between(self) -> str:
-        """Who plays which side."""
+        """The player of each side."""
         if self.stake:
             return one_seat(self.sides, self.players[0])
         return ", ".join(f"{side} by {player}" for side, player in zip(self.sides, self.players, strict=True))
@@ -67,7 +67,7 @@ class Study(Shown):
         self._how = f"sampled, {games}, seed {setting.seed}, 95 % intervals{by}"
 
     def _with_provenance(self, frame: pd.DataFrame) -> pd.DataFrame:
-        return told(frame, f"{self._how} · {self.setting.provenance}")
+        return described(frame, f"{self._how} · {self.setting.provenance}")
 
     def _table(self, rows: Sequence[Mapping[str, object]], index: str | list[str]) -> pd.DataFrame:
         """Rows by some of their columns, with the seed and method."""

@@ -47,7 +47,7 @@ def standings(
     """
     import pandas as pd
 
-    from wsanalysis.asking.frame import told
+    from wsanalysis.asking.frame import described
 
     names = list(scenarios or scenario_files(game.folder, game.map_game.name))
     engines: list[Any] = [game.map_game.load(game.folder, name, game.edition) for name in names]
@@ -66,7 +66,7 @@ def standings(
         "reference": reference, "seed": str(seed), "games": str(games),
     }  # fmt: skip
 
-    def stand(place: int) -> list[dict[str, Any]]:
+    def rows_for(place: int) -> list[dict[str, Any]]:
         name, engine, style = names[place], engines[place], chosen[place]
         if isinstance(who, QuickPlayer):
             engine, style = seated(game, name, who)
@@ -91,20 +91,20 @@ def standings(
     ):
         left = [place for place in range(len(names)) if place not in kept]
         advance(len(names) - len(left))
-        for place, rows in zip(left, pool.map(stand, left), strict=True):
+        for place, rows in zip(left, pool.map(rows_for, left), strict=True):
             kept.add(place, {"rows": rows})
             advance(1)
         found = [row for place in range(len(names)) for row in kept[place]["rows"]]
     frame = pd.DataFrame(found).set_index(["scenario"] if alone else ["scenario", "side", "rival"])
     how = f"sampled, {games:,} games a row, seed {seed}, 95 % intervals ({'Student' if alone else 'Wilson'})"
-    return told(frame, f"{how} · {game.provenance}")
+    return described(frame, f"{how} · {game.provenance}")
 
 
 def bill_of(
     scenarios: int, games: int, rivals: Sequence[str] = RIVALS, reference: str = REFERENCE, *,
     alone: bool = False,
 ) -> str:  # fmt: skip
-    """What standings take, in words; `alone`: with one seat."""
+    """The time that standings take, in words; `alone`: with one seat."""
     if alone:
         return (
             f"up to {2 * scenarios * games:,} games to play: {scenarios} scenarios, {games:,} games each,"
@@ -123,7 +123,7 @@ def _share(engine: Any, side: int, style: int, rival: int, seed: int, games: int
 
 
 def _alone(engine: Any, style: int, judge: int, seed: int, games: int, reference: str) -> dict[str, Any]:
-    """What a player comes to against the rule, and the reference in the same games."""
+    """The results of a player against the rule, and of the reference in the same games."""
     grades, scores, beside = list[int](), list[float](), 0.0
     for game in range(games):
         ends = [final_state(engine, (one, judge), seed, game) for one in (style, judge)]

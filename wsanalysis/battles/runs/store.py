@@ -49,7 +49,7 @@ REMEDIES = {
     "IOERR": "the disk cannot be read or written; name a file on another one",
     "NOTADB": "cannot be used as a store of games: it is not one, or damaged; name another file",
 }
-"""What to do about each SQLite error, by name; any other means that the file is damaged."""
+"""The remedy for each SQLite error, by name; any other means that the file is damaged."""
 
 
 def check_usable(path: str | Path) -> None:

@@ -8,7 +8,7 @@ Game = tuple[str, str, str, str]
 
 
 def faults_of(game: Game) -> list[tuple[str, str]]:
-    """What is wrong with a game: the part of it, and a sentence."""
+    """The faults of a game: the part of it, and a sentence."""
     _, first, second, result = game
     found = []
     if result not in (WON, DRAWN, LOST):

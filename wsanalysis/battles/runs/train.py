@@ -33,7 +33,7 @@ RIVALS = ("greedy", "rush", "turtle")
 
 
 def grounds(game: Source, scenarios: Sequence[str]) -> list[Ground]:
-    """Engines of scenarios to train in, whose worlds nobody else uses."""
+    """Engines of scenarios to train in, with records that nobody else uses."""
     return [apart(game.map_game.load(game.folder, name, game.edition)) for name in scenarios]
 
 
@@ -46,21 +46,21 @@ def _made_up(
         for number in range(sets):
             found.append([])
             for place, ground in enumerate(where):
-                scenario = ground.world.scenario
+                scenario = ground.ready.scenario
                 found[-1].append(apart(variant(game, scenario.stem, scenario.board, seed, place, number)))
                 advance(1)
     return found
 
 
 def apart(engine: Any) -> Ground:
-    """An engine like this one, whose world's record nobody else uses."""
-    world = engine.world
-    return cast(Ground, type(engine)(replace(world, record=world.record.copy())))
+    """An engine like this one, with a record that nobody else uses."""
+    ready = engine.ready
+    return cast(Ground, type(engine)(replace(ready, record=ready.record.copy())))
 
 
 def _differ(where: Sequence[Ground]) -> bool:
-    """Whether scenarios have features at all; one alone is not like anything else."""
-    return any(any(found.values()) for ground in where for found in ground.world.seats.features)
+    """True if scenarios have features at all; one alone is not like anything else."""
+    return any(any(found.values()) for ground in where for found in ground.ready.seats.features)
 
 
 @checked
@@ -86,14 +86,14 @@ def train(
         raise ValueError(f"there is no scenario of {game.map_game.name} to train in")
     game.map_game.ensure_compiled(progress)
     where = grounds(game, names)
-    known = where[0].world.seats.players.players
+    known = where[0].ready.seats.players.players
     if REFERENCE not in known:
         raise ValueError(f"players: expected one called {REFERENCE} to begin with, got {', '.join(known)}")
     start = known[find(begin, known, "player")] if begin else known.get(player, known[REFERENCE])
     seats = game.map_game.seats
     rivals = tuple(name for name in RIVALS if name in known) if seats == 2 else (REFERENCE,)
     plan = Plan(
-        weights=where[0].world.seats.weights, start=start.dials, fixed=rivals, reference=REFERENCE,
+        weights=where[0].ready.seats.weights, start=start.dials, fixed=rivals, reference=REFERENCE,
         generations=generations, candidates=candidates, games=games, seed=seed,
         respond=respond if seats == 2 else 0,
         spread=spread,
@@ -130,7 +130,7 @@ def train(
 def seated(game: Source, scenario: str, who: QuickPlayer) -> tuple[Ground, int]:
     """An engine of a scenario with a player from no file, and his number as a style."""
     (engine,) = grounds(game, [scenario])
-    seats, record = engine.world.seats, engine.world.record
+    seats, record = engine.ready.seats, engine.ready.record
     first, second = (seats.seat(record, 0, side, who.dials[side]) for side in (ATTACKER, DEFENDER))
     assert first == second
     return engine, first

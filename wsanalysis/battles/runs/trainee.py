@@ -14,9 +14,9 @@ from wsanalysis.battles.scenarios.player_file import Dial, Dials
 FARTHEST = 6.0
 """The limit of a coordinate: 64 times as much."""
 DIGITS, LEAST = 3, 0.005
-"""How exactly it is said how a weight depends on a feature, and what is too little to be said."""
+"""The precision with which a weight's dependence on a feature is told, and the least that is told."""
 SPREAD, SPREAD_BY = 0.4, 0.12
-"""How far the first candidates lie about the beginning: in what weights usually are, and by features."""
+"""The distance of the first candidates from the beginning: in the usual weights, and by features."""
 
 
 @dataclass(frozen=True, slots=True)

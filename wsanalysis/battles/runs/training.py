@@ -29,10 +29,10 @@ from wsanalysis.battles.runs.training_plan import Line, Log, Plan
 from wsanalysis.battles.scenarios.player_file import Dials, Seats
 
 NEED, SLACK = 4.0, 0.05
-"""How much more a place counts (a scenario, an opponent) in which the candidates have had no more than the
-reference lately; it counts as usual where they have so much more."""
+"""The factor by which a place counts more (a scenario, an opponent) where the candidates did no better than
+the reference lately, and the lead at which it counts as usual."""
 MEMORY = 0.8
-"""How much of what they had before the last generation."""
+"""The share that earlier generations keep in this memory."""
 SNAPSHOTS = 8  # of either side that the league keeps
 EVERY = 20  # generations between two of them
 RESPONSE = 15  # generations that a best response is trained for
@@ -40,8 +40,8 @@ LAST = 0.25  # of the generations whose means are averaged in the end
 REFERENCE_GAMES = 100  # that say what the reference has against an opponent
 
 
-class World(Protocol):
-    """What a training needs of a world."""
+class Trainable(Protocol):
+    """A ready scenario as a training reads it."""
 
     @property
     def record(self) -> Any: ...
@@ -54,10 +54,10 @@ class World(Protocol):
 
 
 class Ground(Engine, Protocol):
-    """An engine of a scenario to train in; its world has room for players in training."""
+    """An engine of a scenario to train in; its record has room for players in training."""
 
     @property
-    def world(self) -> World: ...
+    def ready(self) -> Trainable: ...
 
 
 class Training:
@@ -112,7 +112,7 @@ class Training:
         return sides[0], sides[1] if len(sides) > 1 else self.plan.start[1]
 
     def _line(self, log: Log, played: Callable[[], Line]) -> Line:
-        """The next known line, or the result of what is played now."""
+        """The next known line, or the result of a generation played now."""
         if self._known:
             line = self._known.popleft()
         else:
@@ -234,7 +234,7 @@ class Training:
 
         def in_ground(place: int) -> list[list[float]]:
             ground = everywhere[place]
-            seats, record, known = ground.world.seats, ground.world.record, ground.styles()
+            seats, record, known = ground.ready.seats, ground.ready.record, ground.styles()
             rivals = [seats.seat(record, row, side, dials) for row, dials in enumerate(candidates)]
             against = [known[name] for name in fixed]
             against += [
@@ -254,7 +254,7 @@ class Training:
 
 
 def _worth(ground: Ground, side: int, style: int, foe: int, seed: int, games: int) -> float:
-    """What games are worth to a side on average: its score, and some for how it came to it."""
+    """The average worth of games to a side: its score, and some for the way to it."""
     styles = (style, foe) if side == 0 else (foe, style)
     ends = (final_state(ground, styles, seed, game) for game in range(games))
     return sum(sum(value_of(ground, end, side)) for end in ends) / games

@@ -69,7 +69,7 @@ def progress_of(path: Path) -> "pd.DataFrame":
     """
     import pandas as pd
 
-    from wsanalysis.asking.frame import told
+    from wsanalysis.asking.frame import described
 
     rows, games = [], 0
     for line in read_log(path):
@@ -87,7 +87,7 @@ def progress_of(path: Path) -> "pd.DataFrame":
         raise ValueError(f"{path}: expected a generation at least, there is none yet")
     frame = pd.DataFrame(rows).set_index("generation")
     scores = dict.fromkeys(("attacker", "defender", "attacker_sigma", "defender_sigma"), 3)
-    return told(frame, f"sampled, {games:,} games in training", numbers=scores)
+    return described(frame, f"sampled, {games:,} games in training", numbers=scores)
 
 
 def _text(line: Mapping[str, Any]) -> str:

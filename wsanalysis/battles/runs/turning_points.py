@@ -1,8 +1,7 @@
-"""What decided one game: its decisions, by what they cost or gained, and apart from them its luck.
+"""The turning points of one game: its decisions, by cost or gain, and apart from them its luck.
 
 All chances are roll-outs: quick players play a state on to its end many times, each time with other luck. The
-budget is counted in them. What is looked at is chosen by some roll-outs, and what is told is valued by
-others.
+budget is counted in them. Some roll-outs choose the moments to look at, and others value those that are told.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +13,7 @@ import pandas as pd
 from annotated_types import Ge, Le
 
 from wsanalysis.asking.display import Shown
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.grading import stake_of
 from wsanalysis.battles.runs import rolled_decisions, rolled_luck
@@ -40,7 +39,7 @@ RollOuts = Annotated[int, Ge(100), Le(10_000_000)]
 
 @dataclass(frozen=True, eq=False)
 class TurningPoints(Shown):
-    """What decided a game: the first side's `chances` at the start of each turn, its decisions and its luck.
+    """The turning points: the first side's `chances` at the start of each turn, its decisions and its luck.
 
     `starts` are the numbers of their first decisions, of `length` in all, from 0 on, those of the set-up left
     out. `result` is 1 if the first side won, 0.5 for a draw. `turn` is the game's word for a turn. `decided`
@@ -102,7 +101,7 @@ class TurningPoints(Shown):
             )
             for one in self.luck
         ]  # fmt: skip
-        frame = told(pd.DataFrame(rows, columns=COLUMNS), f"{self.how}, 95 % intervals")
+        frame = described(pd.DataFrame(rows, columns=COLUMNS), f"{self.how}, 95 % intervals")
         frame.attrs["points"] = ("points", "low", "high")
         return frame
 
@@ -115,7 +114,7 @@ class TurningPoints(Shown):
             rows.append((self.first_turn + place, start, chance, float(low), float(high)))
         rows.append((self.first_turn + len(rows), self.length, *(self.result,) * 3))
         columns = ["turn", "decision", "chance", "low", "high"]
-        return told(pd.DataFrame(rows, columns=columns), f"{self.how}, 95 % intervals (Wilson)")
+        return described(pd.DataFrame(rows, columns=columns), f"{self.how}, 95 % intervals (Wilson)")
 
     @property
     def marks(self) -> pd.DataFrame:
@@ -160,7 +159,7 @@ class TurningPoints(Shown):
         return [one for one in self.luck if one.is_clear]
 
     def moments(self) -> Iterator[tuple[int, str, str]]:
-        """Of each clear decision, then of each clear draw: its number, what to call it, and its sentence."""
+        """The number, name and sentence of each clear decision, then of each clear draw."""
         for place, decision in enumerate(self.clear_decisions, 1):
             text = "decision {place}, {when}: {points} points lost by the {side} side's {given!r}"
             if decision.points > 0:
@@ -281,7 +280,7 @@ def turning_points(
     engine: Engine, moments: Sequence[Moment], result: float, players: tuple[str, str], seed: int,
     roll_outs: int | None = None, turn: str = "turn", advance: Callable[[int], object] = bool,
 ) -> TurningPoints:  # fmt: skip
-    """What decided the game of these decisions; `result` is 1 if the first side won, 0.5 for a draw.
+    """The turning points of these decisions; `result` is 1 if the first side won, 0.5 for a draw.
 
     `players` are quick ones of the engine, who roll out. About this many `roll_outs` are spent, by default
     `ROLL_OUTS`; the same number and seed find the same. `turn` is the game's word for a turn.

@@ -1,14 +1,14 @@
-"""Who plays where nobody is named: the game's default player, or whom the scenario's own matrix picks.
+"""The players where nobody is named: the game's default player, or those picked by the scenario's matrix.
 
 A trained player is at home in the scenarios that he has learned in; elsewhere another may be stronger, on
 either side another. So there all players who leave nothing undone that the game has meet each other, and each
 side takes who holds best whomever the other sends: the default player, unless somebody holds better by
-`MARGIN`. What is picked rests on the scenario alone: same scenario, same players, on any machine and under
+`MARGIN`. The choice rests on the scenario alone: same scenario, same players, on any machine and under
 any seed. It is kept in the user's cache folder, so that a scenario is looked at once.
 
 Measured on 25 made-up scenarios of both games, both sides, 120 fresh games a pair: the worst that such a
-player gets is 48.6 % on average (`trained` 47.5), 3 points better than his in 8 of 50 places, worse in 2. Who
-plays most in the best mixture of the same games: 48.2, better in 9, worse in 5.
+player gets is 48.6 % on average (`trained` 47.5), 3 points better than his in 8 of 50 places, worse in 2. The
+player with the largest share in the best mixture of the same games: 48.2, better in 9, worse in 5.
 """
 
 import json
@@ -33,7 +33,7 @@ GAMES = 40
 MARGIN = 0.05
 """By how much another has to hold better than the default player, in shares of wins."""
 SEED = 20161005
-"""Of the games that pick."""
+"""The seed of the games that pick."""
 KEPT = 32
 _kept: dict[tuple[str, str], "Usual"] = {}
 
@@ -53,7 +53,7 @@ class Usual(NamedTuple):
 
     @property
     def said(self) -> str:
-        """Who says so, "" if it is the game's default player."""
+        """The source of the choice, "" if it is the game's default player."""
         if not self.sides:
             return ""
         (first, second), (one, other), (low, least) = self.sides, self.players, self.least
@@ -69,13 +69,13 @@ class Usual(NamedTuple):
 
 
 def is_at_home(engine: Engine) -> bool:
-    """Whether the game's default player is the default in this scenario too: then nobody is picked."""
-    world: Any = getattr(engine, "world", None)
-    seats = getattr(world, "seats", None)
+    """True if the game's default player is the default in this scenario too: then nobody is picked."""
+    ready: Any = getattr(engine, "ready", None)
+    seats = getattr(ready, "seats", None)
     if seats is None or stake_of(engine):
         return True
     homes = seats.players.players[default_player(engine)].default_in
-    return not homes or world.scenario.stem in homes
+    return not homes or ready.scenario.stem in homes
 
 
 def usual_players(
@@ -99,7 +99,7 @@ def who_plays(
     engine: Engine, policies: Sequence[Policy] | None, progress: bool = False,
     ready: Callable[[bool], object] = lambda _: None,
 ) -> tuple[tuple[Policy, Policy], str]:  # fmt: skip
-    """Who plays, those named, and for "default" or where nobody is the side's default player; who says so."""
+    """The players, and who chose them: those named; for "default" or none, the side's default player."""
     wanted: Sequence[Policy] = (USUAL, USUAL) if policies is None else policies
     if isinstance(wanted, str) or len(wanted) != 2 or not any(map(_is_usual(engine), wanted)):
         return wanted, ""  # type: ignore[return-value] # who is handed them says what is wrong
@@ -121,7 +121,7 @@ def _file(engine: Engine) -> str:
 
 
 def _read(engine: Engine) -> Usual | None:
-    """What has been picked before."""
+    """The choice that was made before."""
     found = kept(_file(engine))
     if found is None:
         return None
@@ -130,7 +130,7 @@ def _read(engine: Engine) -> Usual | None:
 
 
 def _is_whole(name: str) -> bool:
-    """Whether a player does all that there is to do: who never rallies is no opponent, whatever he wins."""
+    """True if a player does all that there is to do: who never rallies is no opponent, whatever he wins."""
     return name not in MANNERS or MANNERS[name].whole
 
 
@@ -160,7 +160,7 @@ def _picked(engine: Any, progress: bool, ready: Callable[[bool], object]) -> Usu
 
 
 def _holding_best(scores: Mapping[str, Sequence[float]], default: str) -> tuple[str, float]:
-    """Who holds best, of players with their scores against each enemy, and the least share that he gets."""
+    """The player that holds best, of players with their scores against each enemy, and its least share."""
     least = {name: min(each) / GAMES for name, each in scores.items()}
     best = max(least, key=lambda name: least[name])
     if least[best] < least[default] + MARGIN:

@@ -3,8 +3,8 @@
 Every player of the first side meets every player of the other (`pairings`), games are spent where they move
 the answer, and the matrix of shares is solved as a zero-sum game (`equilibrium`). Then each side is attacked:
 a reply is trained against its play alone (`replies`), joins the matrix, and the matrix is solved again, until
-replies gain little (a double oracle, McMahan 2003). What the mixtures attacked last score, and what the best
-replies get against them, is measured on games of its own: nobody was chosen by these.
+replies gain little (a double oracle, McMahan 2003). The scores of the mixtures attacked last, and of the best
+replies against them, are measured on games of their own: nobody was chosen by these.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,7 +21,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking import display
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs import verdict_words
@@ -97,7 +97,7 @@ class Verdict(display.Drawn):
         table = pd.DataFrame([asdict(reply) for reply in self.replies]).drop(columns="to_mixture")
         gains = ("gain", "gain_low", "gain_high")
         table = table.assign(seed=self.seed, method="sampled")
-        return told(table, f"{self.footer} · {self.provenance}", points=gains)
+        return described(table, f"{self.footer} · {self.provenance}", points=gains)
 
     @property
     def tables(self) -> dict[str, pd.DataFrame]:
@@ -151,7 +151,7 @@ def verdict(
     executor: Executor | None = None, progress: bool = True, store: str | Path | None = None,
     advance: Callable[[int], object] | None = None, told: Callable[[str], object] | None = None,
 ) -> Verdict | Difficulty:  # fmt: skip
-    """Who a scenario favours, when both sides play as well as the best of many players can.
+    """Judge whom a scenario favours when both sides play as well as the best of many players can.
 
     Of a scenario of one seat, how hard it is for the best of them.
 
@@ -169,7 +169,8 @@ def verdict(
     on_map = game.map_game
     games = on_map.verdict_games if games is None else games
     engine: Any = on_map.load(game.folder, scenario, game.edition)
-    usual = usual_players(engine, progress, on_map.ensure_compiled).players if _asks(players) else ()
+    is_usual = players is None or isinstance(players, Mapping)
+    usual = usual_players(engine, progress, on_map.ensure_compiled).players if is_usual else ()
     own = compared(on_map, engine)
     chosen = _chosen(players, engine, [list(dict.fromkeys([who, *own])) for who in usual or own[:1] * 2])
     seats = [[player(who, engine) for who in seat] for seat in chosen]
@@ -177,7 +178,7 @@ def verdict(
         names = [who.name for who in seat]
         if len(set(names)) < max(1, len(names)):
             raise ValueError(f"players: expected one or more of different names, got {names}")
-    trains = players is None and hasattr(engine, "world")
+    trains = players is None and hasattr(engine, "ready")
     if on_map.seats == 1:
         rule = Quick(default_player(engine), next(iter(engine.styles().values())))
         return difficulty(
@@ -200,11 +201,6 @@ def verdict(
         found = judge.judge(plan, trainer)
     provenance = str(replace(game.provenance, data_hash=engine.data_hash))
     return _written(engine, judge.seats, found, count.games, seed, provenance)
-
-
-def _asks(players: Any) -> bool:
-    """Whether a side has the usual players."""
-    return players is None or isinstance(players, Mapping)
 
 
 def _chosen(players: Any, engine: Engine, usual: list[list[str]]) -> list[list[Policy]]:
@@ -237,7 +233,7 @@ def _written(
             _reply(aim, sides, names[aim.side][aim.place], scores, found.fresh[0])
             for aim, scores in zip(found.aims, found.fresh[1:], strict=True)
         ),
-        matrix=told(matrix, f"sampled, seed {seed} · {provenance}"),
+        matrix=described(matrix, f"sampled, seed {seed} · {provenance}"),
         trained={
             side: {who.name: who.weights for who in seat if isinstance(who, Reply)}
             for side, seat in zip(sides, seats, strict=True)

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from wsanalysis.battles.runs.verdict import BestReply, Verdict
 
 MIXTURE = "the best mixture"
-"""Whom a reply is against, where that is not a player."""
+"""The name of a reply's opponent, where that is not a player."""
 LINE = f"{100 * FAIR.high:.0f} %"
 LEFT = "<td style='text-align:left'>"
 Worded = Union["Verdict", "Difficulty"]
 Rows = Sequence[tuple[str, str]]
 SHOWN = 0.005
-"""Of a mixture: parts below this are not shown."""
+"""The share of a mixture below which parts are not shown."""
 HOPELESS = 100
 """Times as many games as were played: more are not worth asking for."""
 
 
 def sentence(found: "Verdict") -> str:
-    """Whether a scenario is fair, whom it favours, or whether that depends; or what it takes to know."""
+    """The verdict: fair, in favour of a side, or dependent on play; or what it takes to know."""
     for side in found.sides:
         if len(found.mixtures[side]) == 1:
             (alone,) = found.mixtures[side]
@@ -78,12 +78,12 @@ def sentence(found: "Verdict") -> str:
 
 
 def _tried(found: "Verdict") -> int:
-    """How many players were compared."""
+    """The number of players compared."""
     return len({name for mixture in found.mixtures.values() for name in mixture})
 
 
 def _gain(found: "Verdict") -> str:
-    """What replies get beyond the value: how far the best mixtures can be exploited by those who tried."""
+    """The gain of replies beyond the value: how far they can exploit the best mixtures."""
     best = found.best_gain
     tried = f"the best of {found.trainings} trained replies" if found.trainings else "the best reply"
     if best.gain <= 0:
@@ -113,7 +113,7 @@ def _reply(reply: "BestReply") -> str:
 
 
 def against(reply: "BestReply") -> str:
-    """Whom a reply meets, with his side."""
+    """The opponent of a reply, with his side."""
     return reply.against if reply.against == MIXTURE else f"{reply.enemy} {reply.against}"
 
 
@@ -138,14 +138,14 @@ def times_to_settle(
 
 
 def _more(found: "Verdict", times: float) -> str:
-    """What it would take to settle a verdict."""
+    """The effort that would settle a verdict."""
     if found.trainings and found.best_gain.gain_low > ENOUGH:
         return f"{_gain(found)}: better play may move the value beyond its interval"
     return more_games(found.judged, times)
 
 
 def more_games(games: int, times: float, line: str = LINE) -> str:
-    """How many more games would settle it, in words."""
+    """The number of further games that would settle it, in words."""
     if times > HOPELESS:
         return f"so near to {line} that more games will hardly settle it"
     more = max(1.0, games * (times - 1))
@@ -197,7 +197,7 @@ def wide(found: "Verdict") -> pd.DataFrame:
 
 
 def heading(found: "Verdict") -> str:
-    """What stands above `wide`."""
+    """The heading of `wide`."""
     first, second = found.sides
     return f"{first} share in %: rows {first}, columns {second}"
 

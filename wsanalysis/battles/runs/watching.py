@@ -83,7 +83,7 @@ def watch(
 def _battle_of(
     on_map: MapGame, engine: Engine, seats: Seats, seed: int, game: int, number: int
 ) -> tuple[MapGame, Engine, int, int, Seats]:
-    """A battle within a game: what it takes to tell it."""
+    """A battle within a game, with everything needed to tell it."""
     if on_map.battle_of is None:
         raise ValueError(f"battle: {engine.title} is one battle: leave it out")
     lucks, state = lucks_of(seats, seed, game), engine.new_game(seed, game)

@@ -1,4 +1,4 @@
-"""How campaigns go, in words: what is left at the end of each week, and what failed ones failed by."""
+"""The course of campaigns in words: what is left at the end of each week, and the causes of failures."""
 
 from typing import TYPE_CHECKING
 
@@ -44,7 +44,7 @@ def weeks_table(course: pd.DataFrame, *, whole: bool) -> pd.DataFrame:
 
 
 def decided_words(row: "pd.Series[float]", *, whole: bool) -> str:
-    """How much is decided at the end of a week, of a row of the course; with the ends of it if `whole`."""
+    """The share decided at the end of a week, of a row of the course; with the ends of it if `whole`."""
     share, low, high = row["decided"], row["decided low"], row["decided high"]
     if share != share:  # too few campaigns, or all alike
         return MISSING

@@ -179,7 +179,7 @@ def reliability(chances: Floats, results: Floats) -> Reliability:
     """The agreement of independent games' chances with their results (1, 0.5 or 0)."""
     import pandas as pd
 
-    from wsanalysis.asking.frame import told
+    from wsanalysis.asking.frame import described
 
     bands = np.minimum((chances * BINS).astype(int), BINS - 1)
     rows = []
@@ -204,5 +204,5 @@ def reliability(chances: Floats, results: Floats) -> Reliability:
         (float(w), float(w - 1.96 * e), float(w + 1.96 * e)) for w, e in zip(weights, errors, strict=True)
     )
     brier = float(np.mean((chances - results) ** 2))
-    curve = told(pd.DataFrame(rows), f"sampled, {len(results):,} games, 95 % intervals (Wilson)")
+    curve = described(pd.DataFrame(rows), f"sampled, {len(results):,} games, 95 % intervals (Wilson)")
     return Reliability(curve, slope, intercept, brier, float(np.var(results)))

@@ -12,7 +12,7 @@ from wsanalysis.battles.runs.players import Chunk, Recipe, play_games
 from wsanalysis.battles.runs.pools import AtOnce, processors, thread_pool
 
 Order = tuple[Recipe, Sequence[int]]
-"""What is to be played: a recipe, and the numbers of its games."""
+"""A chunk of work: a recipe, and the numbers of its games."""
 
 
 class Job(NamedTuple):
@@ -63,7 +63,7 @@ def chunks(
                 if executor:
                     raise RuntimeError(
                         "the executor's workers died; with a store the games played so far are kept, and"
-                        " the same call on a new executor goes on with the rest"
+                        " the same call on a new executor plays the rest"
                     ) from error
                 deaths.update(flying.values())
                 _check_deaths(deaths, bool(flying), error)
@@ -86,7 +86,7 @@ def chunks(
 def _first_ones(
     recipes: Sequence[Recipe], jobs: "_Jobs", room: int
 ) -> Generator[tuple[int, list[Played]], None, None]:
-    """Play here what is done before processes have started: all of it, if they would save less than that."""
+    """Play here the games due before processes start: all of it, if they would save less than that."""
     spent, rate = 0.0, 0.0
     saved = 1 - 1 / processors()
     while jobs and (spent < ALONE or saved * jobs.left * rate < LOADING):
@@ -120,7 +120,7 @@ class _Jobs:
 
     @property
     def left(self) -> int:
-        """How many games nobody plays yet."""
+        """The number of games that nobody plays yet."""
         return self._left
 
     def next(self, room: int) -> Job:
@@ -163,7 +163,7 @@ def local_pool(recipes: Iterable[Recipe]) -> Executor:
 
 
 def _by_threads(recipes: Iterable[Recipe]) -> bool:
-    """Whether all games are fully compiled, so that threads can play them."""
+    """True if all games are fully compiled, so that threads can play them."""
     return all(one.is_quick and one.compiled and not (one.told or one.in_python) for one in recipes)
 
 

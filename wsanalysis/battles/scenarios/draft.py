@@ -136,7 +136,7 @@ class Draft:
         return self.text.rfind("\n", 0, begun) + 1, min(self._line_end(end) + 1, len(self.text))
 
     def _line_end(self, at: int) -> int:
-        """Where the line ends that holds a place."""
+        """The end of the line that holds a place."""
         found = self.text.find("\n", at)
         return len(self.text) if found < 0 else found
 
@@ -169,7 +169,7 @@ class Draft:
         return [span for known, span in self._spans.items() if known[: len(keys)] == keys]
 
     def _last_value(self, keys: Keys) -> int:
-        """Where the last value of a table in braces ends."""
+        """The end of the last value of a table in braces."""
         inner = [span for span in self._below(keys) if span != self._spans[keys]]
         return max((end for _, end in inner), default=self._spans[keys][0] + 1)
 

@@ -29,10 +29,10 @@ FEATURES: Mapping[str, str] = {
     "enemy_armor": "how many of the enemy's are",
     "numbers": "how the side outnumbers the enemy: 1 for each doubling, -1 for each halving",
 }
-"""What each is."""
+"""The meaning of each."""
 
 Features = Mapping[str, float]
-"""What a scenario is like for a side, by the names of `FEATURES`."""
+"""The features of a scenario for a side, by the names of `FEATURES`."""
 
 
 def features(forces: tuple[Contender, Contender], side: int, vehicles: Collection[str]) -> Features:

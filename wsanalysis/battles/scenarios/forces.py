@@ -165,7 +165,7 @@ class Armed(NamedTuple):
 def read_armed(
     table: Entry, key: str, side: str, units: Mapping[str, Any], weapons: Mapping[str, Any], *, required: bool
 ) -> Iterator[Armed]:
-    """The units of a side in a list of tables, with their weapons; what is of another nation is a fault."""
+    """The units of a side in a list of tables, with their weapons; a unit of another nation is a fault."""
     own = own_names(side, units, weapons)
     for row, block in read_units(table, key, units, ("weapon",), required=required, own=own):
         weapon, count = toml.get_name(row, "weapon", weapons, "weapon", "", own), count_of(row)

@@ -1,4 +1,4 @@
-"""What a scenario's file puts on the map: zones, exits, hexes of objectives, units with a hex of their own.
+"""Read what a scenario's file puts on the map: zones, exits, hexes of objectives, units with a hex.
 
 They are found by the words common to the files of all games, as in `scenarios.parts`.
 """
@@ -88,7 +88,7 @@ def _of(side: str) -> str:
 
 
 def _said(table: dict[str, Any], key: str, keys: Keys, side: str) -> str:
-    """What the hexes at a key of a table are for, in words."""
+    """The use of the hexes at a key of a table, in words."""
     within = keys[1:] if side else keys
     head = " ".join(str(one + 1) if isinstance(one, int) else NOUNS.get(one, one) for one in within)
     about = [str(table[one]) for one in ("kind", "terrain", "asset", "place") if one in table]

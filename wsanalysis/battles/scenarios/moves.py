@@ -11,7 +11,7 @@ from wsanalysis.battles.scenarios.toml_lines import Keys
 
 KINDS = ("points", "tasks", "length", "units", "turns", "assets", "resources")
 """Victory points of an objective; how many it asks for; turns, or cards in a part of the deck; how many units
-there are; when reinforcements arrive; assets taken out; what else a side has a number of, such as CAPs."""
+there are; when reinforcements arrive; assets taken out; other counts of a side, such as CAPs."""
 
 STEPS = (-2, -1, 1, 2)
 ONE_STEP = (-1, 1)
@@ -54,7 +54,7 @@ def _in_file(keys: Keys) -> tuple[str, ...]:
 
 
 def clash(one: Move, other: Move) -> bool:
-    """Whether two moves change the same value, or one removes what the other changes."""
+    """True if two moves change the same value, or one removes what the other changes."""
     length = min(len(one.keys), len(other.keys))
     return one.keys[:length] == other.keys[:length]
 

@@ -37,7 +37,7 @@ F = TypeVar("F", bound=Contender)
 
 
 class _Sides(NamedTuple):
-    """Whose objective it is, and whether the sides are sound, so that their units can be counted.
+    """The side of an objective, and whether the sides are sound, so that their units can be counted.
 
     `scored` are the kinds that the game scores in its course, `turn` is what it calls a turn.
     """
@@ -188,7 +188,7 @@ def _by_cards(sides: _Sides) -> tuple[str, ...]:
 
 
 def _by_card(row: Entry, when: str, turns: tuple[int, ...], sides: _Sides) -> bool:
-    """Whether it is scored when a card says so, and then at the ends of no turns."""
+    """True if it is scored when a card says so, and then at the ends of no turns."""
     if when == SCORE and turns:
         toml.fault(row, f"expected no {sides.turn}s of what is scored by a card", "when")
     return when == SCORE

@@ -140,7 +140,7 @@ Objective: TypeAlias = (
 
 
 def pays_each_time(objective: Objective) -> bool:
-    """Whether its points are for each time, rather than once."""
+    """True if its points are for each time, rather than once."""
     match objective:
         case DestroyEach() | HoldEach():
             return True
@@ -220,7 +220,7 @@ def _task(objective: Objective) -> str:
 
 
 def _ends(objective: HoldEach | Marker) -> str:
-    """When it is counted."""
+    """The time at which it is counted."""
     if objective.by_card:
         return say("when the card Score is drawn")
     if not objective.turns:

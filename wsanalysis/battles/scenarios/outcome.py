@@ -27,7 +27,7 @@ from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.languages import say
 
 PLACES = ("on map", "waiting", "hidden", "out", "left", "not seen", "aloft", "flown off")
-"""Where a unit is, by number: under a marker it is hidden, over an exit it has left."""
+"""The place of a unit, by number: under a marker it is hidden, over an exit it has left."""
 
 
 def objectives_met(scenario: Scenario[Any], world: World, state: State) -> list[tuple[str, str, bool]]:

@@ -42,7 +42,7 @@ class Row:
 
     @property
     def count(self) -> int:
-        """How many units it stands for."""
+        """The number of units that it stands for."""
         count = self.table.get("count", 1)
         return count if isinstance(count, int) else 1
 
@@ -73,7 +73,7 @@ def unit_rows(draft: Draft) -> Iterator[Row]:
 
 
 def unit_tables(draft: Draft) -> Iterator[dict[str, Any]]:
-    """What the file says of each unit, also of those that are bought and have no side, as in a campaign."""
+    """The tables of the file's units, also of those that are bought and have no side, as in a campaign."""
     yield from draft.table.get("units", ())
     yield from (row.table for row in unit_rows(draft))
 
@@ -102,7 +102,7 @@ def group_rows(draft: Draft) -> Iterator[Row]:
 
 
 def marker_counts(draft: Draft) -> Iterator[tuple[str, Keys, int]]:
-    """What a side has counts of in a table, such as fog of war markers: side, keys, how many."""
+    """A side's counts in a table, such as fog of war markers: side, keys, how many."""
     for side, table in side_tables(draft).items():
         for key, counts in table.items():
             if isinstance(counts, dict):

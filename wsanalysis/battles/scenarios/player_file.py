@@ -74,12 +74,12 @@ class QuickPlayers:
 
     @property
     def styles(self) -> dict[str, int]:
-        """Their numbers, and that of who acts at random."""
+        """Their numbers, and that of the random player."""
         return {name: number for number, name in enumerate(self.players)} | {"random": RANDOM}
 
     @property
     def data_hash(self) -> str:
-        """Of all weights."""
+        """A hash of all weights."""
         return content_hash(tuple((one.name, one.dials) for one in self.players.values()))
 
 

@@ -56,7 +56,7 @@ class Scenario(Generic[F]):
 
     @property
     def is_laid_anew(self) -> bool:
-        """Whether its board is laid anew for each game, and `board` shows none of them."""
+        """True if its board is laid anew for each game, and `board` shows none of them."""
         return False
 
     @property

@@ -81,7 +81,7 @@ def heat(
     board: Board, forces: Sequence[Contender], side: int, drive: Drive, owners: Sequence[int] = (0, 1),
     far: int = DRAWN_FROM,
 ) -> list[int]:  # fmt: skip
-    """How close each hex is to a side's objectives, on the shortest way that the drive can go.
+    """The nearness of each hex to a side's objectives, on the shortest way that the drive can go.
 
     The enemy's objectives draw the side as well, to deny them. Only objectives of the `owners` count.
     """
@@ -98,7 +98,7 @@ def heat(
 
 
 def carried(board: Board, forces: Sequence[Contender], side: int) -> list[int]:
-    """How close each hex is to where the side is paid for a marker, for the unit that carries it on foot.
+    """The nearness of each hex to where the side is paid for a marker, for the unit that carries it on foot.
 
     A payment in any hex draws to none; but the marker is worth having.
     """
@@ -179,7 +179,7 @@ def _ways(board: Board, drive: Drive) -> tuple[list[list[int]], list[list[int]]]
 
 
 def _nearness(back: Sequence[Sequence[int]], goals: list[int], far: int = DRAWN_FROM) -> list[int]:
-    """How many steps fewer than `far` each hex is from the nearest goal; slightly more on a goal.
+    """The number of steps fewer than `far` from each hex to the nearest goal; slightly more on a goal.
 
     `back`: for each hex those from which a step leads there.
     """

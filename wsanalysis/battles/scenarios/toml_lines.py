@@ -13,7 +13,7 @@ from json import dumps
 from typing import TypeAlias
 
 Keys: TypeAlias = tuple[str | int, ...]
-"""What leads to a value: keys of tables, and places in lists from 0."""
+"""The way to a value: keys of tables, and places in lists from 0."""
 
 _CLOSING = {'"""': re.compile(r'(?:[^"\\]|\\[\s\S]|"(?!""))*"{3,5}'), "'''": re.compile(r"[\s\S]*?'{3,5}")}
 _SHORT = {'"': re.compile(r'(?:[^"\\]|\\.)*"'), "'": re.compile(r"[^']*'")}

@@ -1,4 +1,4 @@
-"""What a scenario of one seat is meant to be: how often the best player should come to a grade or better."""
+"""The intended difficulty of a scenario of one seat: how often the best player should reach a grade."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
@@ -25,7 +25,7 @@ class Wanted(NamedTuple):
 
 
 def read_wanted(entry: Entry, grades: Sequence[str]) -> Wanted | None:
-    """What stands at ``wanted = {grade = "destroyed", share = [40, 60]}``; None without it, or if faulty."""
+    """Read ``wanted = {grade = "destroyed", share = [40, 60]}``; None without it, or if faulty."""
     table = toml.get_table(entry, "wanted")
     if "wanted" not in entry.value or table is None:
         return None

@@ -13,9 +13,9 @@ It holds the rule, what the system's own rules say of it as tables (`put_...`), 
 | Armor Piercing and High Explosive Hits | `damage` |
 | Advance Turn Counter, end of a battle, Tenacity | `turns` |
 
-The quick player is `greedy`. What a battle is made of: `terms`, `records`. `scenario` reads files, `world`
-puts the tables of a battle together, `engine` lists what the chapters are asked for; `words` and `map_game`
-are what others see.
+The quick player is `greedy`. The parts of a battle: `terms`, `records`. `scenario` reads files,
+`ready_scenario` puts the tables of a battle together, `engine` lists what the chapters are asked for; `words`
+and `map_game` are what others see.
 """
 
 COMPILED = True

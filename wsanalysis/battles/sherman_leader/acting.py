@@ -1,6 +1,6 @@
 """US units act: Fast before the enemy, Slow after it, besides by Tactics; they move and then attack (Combat).
 
-A unit acts once in a step, whole, before the next one does. What it does not use of its turn is sat out.
+A unit acts once in a step, whole, before the next one does. The unused part of its turn is lost.
 """
 
 from dataclasses import replace
@@ -61,18 +61,18 @@ def step(world: World, battle: Battle, number: int) -> Flow:
 
 
 def is_won(world: World, battle: Battle) -> bool:
-    """Whether the battalion is destroyed, so that no US unit has anything left to do (sample game)."""
+    """True if the battalion is destroyed, so that no US unit has anything left to do (sample game)."""
     return world.strength[orders.points_left(world, battle)] == terms.DESTROYED
 
 
 def is_due(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether this step is a unit's own, and it has not acted in this step or its own of this turn."""
+    """True if this step is a unit's own, and it has not acted in this step or its own of this turn."""
     own = terms.FAST if leader_of(world, battle, unit).fast else terms.SLOW
     return own == battle.step and not has(battle, unit, terms.ACTED | terms.DONE)
 
 
 def is_extra(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a Tactic would let a unit act in this step, which is not its own."""
+    """True if a Tactic would let a unit act in this step, which is not its own."""
     own = terms.FAST if leader_of(world, battle, unit).fast else terms.SLOW
     return own != battle.step and not has(battle, unit, terms.DONE | terms.CARRIED)
 
@@ -84,7 +84,7 @@ def sit_out(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def can_anybody_act(world: World, battle: Battle) -> bool:
-    """Whether any US unit may act in this step, or be taken over."""
+    """True if any US unit may act in this step, or be taken over."""
     if can_anybody_take_over(world, battle):
         return True
     has_command = False
@@ -189,7 +189,7 @@ def put_down(world: World, battle: Battle, unit: Unit, at: Hex, hex: Hex) -> Non
 
 
 def may_move(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may move at all: counters allow it, or its commander leads it and takes the stress."""
+    """True if a unit may move at all: counters allow it, or its commander leads it and takes the stress."""
     stops = damage.stops_move(world, battle, unit)
     if stops == terms.UNLESS_STRESS:
         return leader_of(world, battle, unit).leads == 1
@@ -205,7 +205,7 @@ def within(world: World, battle: Battle, unit: Unit, steps: int) -> int:
 
 
 def list_moves(world: World, battle: Battle, actions: Actions) -> None:
-    """Where a unit may move, farther by Overdrive, off the bottom edge, or not at all.
+    """List the unit's moves, farther by Overdrive, off the bottom edge, or none.
 
     Only one that is Exposed may want to move and end where it was.
     """
@@ -260,7 +260,7 @@ def list_loads(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def put_transport(tables: Tabulation, cards: list[UnitCard]) -> None:
-    """Add whom a card may take along, by type and by who is aboard already: the rule of transport itself."""
+    """Add a card's possible passengers, by type and by those aboard already: the rule of transport itself."""
 
     def may_load(card: UnitCard, arm: int, aboard: int) -> int:
         kinds = [*(kind for bit, kind in enumerate(CARRIED_TYPES) if aboard >> bit & 1), US_TYPES[arm]]

@@ -96,13 +96,13 @@ def enemy_law(world: World, battle: Battle, at: Hex, unit: Unit, needed: int) ->
 
 
 def may_attack(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a US unit may attack at all: not Suppressed with nobody to take the stress."""
+    """True if a US unit may attack at all: not Suppressed with nobody to take the stress."""
     unpaid = damage.stress_to_attack(world, battle, unit) > 0
     return not (unpaid and leader_of(world, battle, unit).leads == 0)
 
 
 def can_attack_any(world: World, battle: Battle, unit: Unit, at: Hex, moved: int) -> bool:
-    """Whether a US unit has a target from a hex."""
+    """True if a US unit has a target from a hex."""
     if may_attack(world, battle, unit):
         for enemy in units_of(world, ENEMY):
             if is_here(battle, enemy) and us_roll(world, battle, unit, at, enemy, moved) != NEVER:
@@ -188,7 +188,7 @@ def targets_of(world: World, battle: Battle, enemy: Unit, moved: int) -> int:
 
 
 def can_be_attacked(world: World, battle: Battle, enemy: Unit, hex: Hex) -> bool:
-    """Whether any US unit could attack an enemy in a hex from where it stands (Cautious Advance).
+    """True if any US unit could attack an enemy in a hex from where it stands (Cautious Advance).
 
     By range, sight, ground, Gun and Machine Gun; whether it is Suppressed, or has acted, only by the option
     `cautious_of`.

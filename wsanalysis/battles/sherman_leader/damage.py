@@ -1,6 +1,6 @@
-"""Damage counters on US units: the piles, what is drawn again, what each does (Armor Piercing Hits ...).
+"""Damage counters on US units: the piles, counters drawn again, the effect of each (Armor Piercing Hits ...).
 
-There is a pile for each side of the counters. What lies on cards is out of it, on whatever card.
+There is a pile for each side of the counters. Counters on cards are out of it, on whatever card.
 """
 
 from wsanalysis.battles.core.frames import log
@@ -106,7 +106,7 @@ def retreat(battle: Battle, unit: Unit) -> None:
 
 
 def take_off(world: World, battle: Battle, unit: Unit, chip: int) -> None:
-    """Put a counter on a card back into the cup; what it added to enemy rolls is over."""
+    """Put a counter on a card back into the cup; its addition to enemy rolls is over."""
     battle.card[unit].chip[chip] -= 1
     put_counter_back(battle, chip)
     rolls = world.chip[chip].enemy_rolls
@@ -163,7 +163,7 @@ def stress_to_attack(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def forbids(world: World, battle: Battle, unit: Unit, distance: int) -> bool:
-    """Whether a counter on its card forbids a unit to attack at a range (Gun, Machine Gun)."""
+    """True if a counter on its card forbids a unit to attack at a range (Gun, Machine Gun)."""
     if 0 < distance < 2:
         return False
     stopped = terms.AT_0 if distance == 0 else terms.FROM_2
@@ -187,7 +187,7 @@ def counters_of(edition: ShermanLeader) -> list[tuple[str, DamageCounter]]:
 
 
 def put_damage(tables: Tabulation, edition: ShermanLeader) -> None:
-    """Add the counters: how many, what each does to a unit and its commander, what is drawn again."""
+    """Add the counters: how many, the effect of each on a unit and its commander, those drawn again."""
     kinds = counters_of(edition)
     many, plain = len(edition.ap_damage.counters), tables.tables
     plain.put("first_chip", (3,), (1, 1 + many, 1 + len(kinds)))

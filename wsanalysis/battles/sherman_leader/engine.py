@@ -1,4 +1,4 @@
-"""Sherman Leader as an engine: its flows, and who lists the answers to which question."""
+"""Sherman Leader as an engine: its flows, and the listings of answers by question."""
 
 from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.rules import Rules

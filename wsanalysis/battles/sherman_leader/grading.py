@@ -1,4 +1,4 @@
-"""How a battle is graded: by the battalion's strength after it (Battalion Status), and what it cost."""
+"""The grades of a battle: by the battalion's strength after it (Battalion Status), and its cost."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from wsanalysis.systems.sherman_leader.stress import TENACITY_STRESS
 
 MEN_KILLED, STRESS_TAKEN, UNITS_LOST = "men killed", "stress taken", "units lost"
 LOST, KILLED, STRESS = 0.10, 0.10, 0.05
-"""What a training subtracts for all units lost (by SO), all commanders killed, `A_LOT` of stress for each.
+"""The deductions in a training for all units lost (by SO), all commanders killed, `A_LOT` of stress each.
 
 Reconstructed: the rulebook has no rate between SO, stress and VP. So little that no VP is given up for them.
 """
@@ -33,8 +33,8 @@ def share(world: World, battle: Battle) -> int:
 
 
 def cost(engine: Any, battle: State) -> float:
-    """What a battle cost, 0 to about 0.25."""
-    world, men = engine.world.record, len(engine.world.men)
+    """The cost of a battle, 0 to about 0.25."""
+    world, men = engine.ready.record, len(engine.ready.men)
     prices = [
         (world.kind[battle.type[unit]].price, battle.where[unit] == OUT) for unit in units_of(world, US)
     ]
@@ -46,8 +46,8 @@ def cost(engine: Any, battle: State) -> float:
 
 def stress_taken(engine: Any, battle: State) -> int:
     """The stress of all commanders beyond what the scenario gives them, with 1 each for Tenacity."""
-    before = sum(one.stress for one in engine.world.scenario.mustered)
-    men = range(len(engine.world.men))
+    before = sum(one.stress for one in engine.ready.scenario.mustered)
+    men = range(len(engine.ready.men))
     at_the_end = battle.prolonged * sum(battle.killed[man] == 0 for man in men) * TENACITY_STRESS
     return int(sum(battle.stress[man] for man in men) - before + at_the_end)
 
@@ -56,7 +56,7 @@ GRADING = Grading(
     grades=STRENGTHS,
     said={"full": say("full strength"), "half": say("half strength"), "destroyed": say("destroyed")},
     grade=lambda _, battle: int(battle.strength),
-    stake=lambda engine: at_stake(engine.world.record),
+    stake=lambda engine: at_stake(engine.ready.record),
     cost=cost,
     costs=(UNITS_LOST, MEN_KILLED, STRESS_TAKEN),
 )

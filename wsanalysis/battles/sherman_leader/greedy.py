@@ -1,4 +1,4 @@
-"""What a quick player expects of an answer, in thousandths of a point of the battalion.
+"""The quick player's expectations of an answer, in thousandths of a point of the battalion.
 
 He looks at the chance of an attack and at what it takes, and at what the enemy could do to a unit where it
 would stand: those that see it as they are, and those that could come a hex nearer.
@@ -19,7 +19,7 @@ POINT = 1000
 
 
 def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
-    """What an answer promises the US player."""
+    """The promise of an answer to the US player."""
     weights, kind = world.weights[style, US], kind_of(act)
     unit, hex = Unit(first_of(act)), Hex(second_of(act))
     if kind in (terms.PUT, terms.START_IN):
@@ -78,7 +78,7 @@ def of_shot(
 
 
 def of_strength(world: World, view: Battle, left: int, after: int, weights: Weights) -> int:
-    """What coming nearer to half strength, and to destroyed, is worth: all of it on reaching it."""
+    """The worth of coming nearer to half strength, and to destroyed: all of it on reaching it."""
     gain = 0
     if view.strength == terms.FULL:
         gain += share(left, after, world.half_at, weights.vp * world.half_vp)
@@ -106,7 +106,7 @@ def best_shot(world: World, view: Battle, unit: Unit, at: Hex, moved: int, weigh
 
 
 def of_stand(world: World, view: Battle, unit: Unit, at: Hex, moved: int, weights: Weights) -> int:
-    """What it is to a unit to end its move in a hex."""
+    """The value for a unit of ending its move in a hex."""
     shot = best_shot(world, view, unit, at, moved, weights)
     promised = (
         shot - danger(world, view, unit, at, weights) + layout.cover_in(world, view, at) * weights.cover
@@ -117,7 +117,7 @@ def of_stand(world: World, view: Battle, unit: Unit, at: Hex, moved: int, weight
 
 
 def nearest(world: World, view: Battle, at: Hex) -> int:
-    """How far the nearest enemy is."""
+    """The distance of the nearest enemy."""
     far = FARTHEST
     for enemy in units_of(world, ENEMY):
         if is_here(view, enemy):
@@ -126,7 +126,7 @@ def nearest(world: World, view: Battle, at: Hex) -> int:
 
 
 def danger(world: World, view: Battle, unit: Unit, at: Hex, weights: Weights) -> int:
-    """What the enemies could do to a unit in a hex in one turn, by mean unnegated hits."""
+    """The danger to a unit in a hex from the enemies in one turn, by mean unnegated hits."""
     was, total = view.hex[unit], 0
     view.hex[unit] = at
     for enemy in units_of(world, ENEMY):
@@ -163,7 +163,7 @@ def mean_hits(world: World, view: Battle, enemy: Unit, at: Hex, unit: Unit, move
 
 
 def loss_of(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What a hit on a unit costs: some of its price, and of a commander who leads it."""
+    """The cost of a hit on a unit: some of its price, and of a commander who leads it."""
     man = weights.man if leader_of(world, view, unit).leads else 0
     return world.kind[view.type[unit]].price * POINT * weights.price // 16 + man
 
@@ -185,6 +185,6 @@ def of_place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
 
 
 def worth(world: World, state: Battle, unit: Unit) -> int:
-    """What a unit that fights is worth: SO points of the US, points of the battalion, a thousand times."""
+    """The worth of a unit that fights: SO points of the US, points of the battalion, a thousand times."""
     kind = world.kind[state.type[unit]]
     return (kind.price + kind.points) * POINT

@@ -1,4 +1,4 @@
-"""The battlefield: six tiles, laid anew until it can be fought over, and who sees whom on it.
+"""The battlefield: six tiles, laid anew until it can be fought over, and sight on it.
 
 Place Terrain Tiles, Line of Sight. The board is B01 to E06: columns 2 and 4, C and E, stand half a hex
 higher. reconstructed: the pictures are missing; the hex to 501's front left is the one that 042 enters from
@@ -81,7 +81,7 @@ def note_ways(world: World, battle: Battle) -> None:
 
 
 def can_be_fought_over(world: World, battle: Battle) -> bool:
-    """Whether all hexes that everybody may enter hang together, with some of both edge rows among them."""
+    """True if all hexes that everybody may enter hang together, with some of both edge rows among them."""
     free = 0
     for hex in all_hexes(world):
         if world.ground[battle.terrain[hex]].open:
@@ -120,12 +120,12 @@ def look(world: World, battle: Battle) -> None:
 
 
 def sees(battle: Battle, one: Hex, other: Hex) -> bool:
-    """Whether no hex blocks the line of sight between two hexes."""
+    """True if no hex blocks the line of sight between two hexes."""
     return battle.sees[one] >> other & 1 == 1
 
 
 def cover_in(world: World, battle: Battle, hex: Hex) -> int:
-    """What a hex adds to the defense of units in it (Cover)."""
+    """The addition of a hex to the defense of units in it (Cover)."""
     return world.ground[battle.terrain[hex]].cover
 
 
@@ -160,12 +160,12 @@ def first_hex(hexes: int) -> Hex:
 
 
 def is_one(bits: int) -> bool:
-    """Whether just one bit is set."""
+    """True if just one bit is set."""
     return bits != 0 and bits & (bits - 1) == 0
 
 
 def land(_: object, edition: ShermanLeader) -> Landscape:
-    """What the boards are made of; there are no map files, since boards are laid of tiles."""
+    """The kinds of ground of the boards; there are no map files, since boards are laid of tiles."""
     kinds = {name: _drawn(one) for name, one in edition.terrain.items()}
     kinds[UNLAID] = replace(kinds["clear"], terrain=UNLAID, color="#f6f4ee")
     folder = MAPS_FOLDER / "sherman_leader"

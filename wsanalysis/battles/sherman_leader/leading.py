@@ -1,4 +1,4 @@
-"""Who leads a unit, in what state, and what that makes of it (Select Commanders, Heroics)."""
+"""The leader of a unit, his state, and its effects (Select Commanders, Heroics)."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ def state_of(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def leader_of(world: World, battle: Battle, unit: Unit) -> Leader:
-    """What its commander is to a US unit now."""
+    """The effects of its commander on a US unit now."""
     return world.leader[battle.leader[unit], state_of(world, battle, unit)]
 
 
@@ -81,7 +81,7 @@ def spend_command(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def may_take_over(world: World, battle: Battle, man: int, unit: Unit) -> bool:
-    """Whether a man who lost his unit in the hex of another may take that over (Battlefield Heroics)."""
+    """True if a man who lost his unit in the hex of another may take that over (Battlefield Heroics)."""
     if world.heroics == 0 or battle.killed[man] or not is_here(battle, unit):
         return False
     his = led_by(world, battle, man)
@@ -95,7 +95,7 @@ def may_take_over(world: World, battle: Battle, man: int, unit: Unit) -> bool:
 
 
 def can_anybody_take_over(world: World, battle: Battle) -> bool:
-    """Whether any man may take over any unit."""
+    """True if any man may take over any unit."""
     if world.heroics:
         for lost in units_of(world, US):
             if battle.where[lost] == OUT and battle.leader[lost] != NO_MAN:

@@ -1,4 +1,4 @@
-"""Sherman Leader as a game on the map: its engine, and what it is handed round as."""
+"""Sherman Leader as a game on the map: its engine, and its `MapGame`."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -27,11 +27,11 @@ from wsanalysis.battles.sherman_leader.grading import (
     stress_taken,
 )
 from wsanalysis.battles.sherman_leader.layout import land
+from wsanalysis.battles.sherman_leader.ready_scenario import ReadyScenario, load_ready
 from wsanalysis.battles.sherman_leader.records import WEIGHTS
 from wsanalysis.battles.sherman_leader.scenario import NAME, load_scenario, outline
 from wsanalysis.battles.sherman_leader.terms import US
 from wsanalysis.battles.sherman_leader.words import ACTIONS, LANGUAGE, names_of, position_of
-from wsanalysis.battles.sherman_leader.world import World, load_world
 from wsanalysis.compiled import numbers
 from wsanalysis.languages import say
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
@@ -42,21 +42,21 @@ ENDS = (
 )  # fmt: skip
 
 
-class Engine(RecordEngine[World]):
+class Engine(RecordEngine[ReadyScenario]):
     """A battle, ready to play. Its second side is never asked: the enemy is moved by rule."""
 
     engine, sources, grading = ENGINE, terms.SOURCES, GRADING
     texts = ACTIONS
 
     def names(self, view: State) -> Names:
-        return names_of(self.world, view)
+        return names_of(self.ready, view)
 
     def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
-        world, men, more = self.world, len(self.world.men), list[dict[str, Any]]()
+        ready, men, more = self.ready, len(self.ready.men), list[dict[str, Any]]()
 
         def noted() -> Iterator[State]:
             for state in states:
-                lost = sum(state.where[unit] == OUT for unit in units_of(world.record, US))
+                lost = sum(state.where[unit] == OUT for unit in units_of(ready.record, US))
                 more.append({
                     "grade": STRENGTHS[state.strength], UNITS_LOST: lost,
                     MEN_KILLED: sum(numbers(state.killed)[:men]), STRESS_TAKEN: stress_taken(self, state),
@@ -64,7 +64,7 @@ class Engine(RecordEngine[World]):
                 yield state
 
         finals = self.finals(noted())
-        rows = rows_of(world.scenario, world.record, finals, lambda unit, _: world.block(unit), ENDS)
+        rows = rows_of(ready.scenario, ready.record, finals, lambda unit, _: ready.block(unit), ENDS)
         return [row | own for row, own in zip(rows, more, strict=True)]
 
 
@@ -72,28 +72,28 @@ class BattleNarrator(Narrator):
     """Tells the battle that is fought in a state."""
 
     def __init__(self, engine: Engine, state: Any) -> None:
-        world, edition = engine.world, engine.world.edition
+        ready, edition = engine.ready, engine.ready.edition
         grounds = [*edition.terrain]
-        names = {**names_of(world, state), "ground": lambda hex: grounds[state.terrain[hex]]}
+        names = {**names_of(ready, state), "ground": lambda hex: grounds[state.terrain[hex]]}
         super().__init__(LANGUAGE, names, state)
-        self.world, self.caution = world, edition.unofficial
+        self.ready, self.caution = ready, edition.unofficial
 
     def position(self) -> Position:
-        return position_of(self.world, self.state)
+        return position_of(self.ready, self.state)
 
     @property
     def end(self) -> str:
         return say("{end} (Advance Turn Counter)", end=ENDS[self.state.over])
 
     def objectives(self) -> Iterable[tuple[str, str, bool]]:
-        return objectives_met(self.world.scenario, self.world.record, self.state)
+        return objectives_met(self.ready.scenario, self.ready.record, self.state)
 
 
 def load(folder: Path, name: str | Draft, edition: ShermanLeader) -> Engine:
     """A battle, ready to play. Errors as for `load_scenario`."""
-    world = load_world(folder, name, edition)
+    ready = load_ready(folder, name, edition)
     read = partial(load_scenario, folder, edition=edition)
-    return Engine(world, lambda: other_scenarios(folder, NAME, world.scenario.stem, read))
+    return Engine(ready, lambda: other_scenarios(folder, NAME, ready.scenario.stem, read))
 
 
 GAME = MapGame(

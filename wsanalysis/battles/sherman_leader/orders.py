@@ -1,6 +1,6 @@
 """The enemy's orders: one roll for all, and where each of the ten takes a unit (Enemy Actions).
 
-What is closest counts hexes, not paths; a path is counted only where no hex leads there directly. Of equally
+Closeness counts hexes, not paths; a path is counted only where no hex leads there directly. Of equally
 close US units, hexes of equal cover and enemies left to act the player chooses.
 """
 
@@ -229,12 +229,12 @@ def in_row(world: World, row: int) -> int:
 
 
 def can_attack(world: World, battle: Battle, enemy: Unit) -> bool:
-    """Whether an enemy can attack anybody from where it stands."""
+    """True if an enemy can attack anybody from where it stands."""
     return attacking.targets_of(world, battle, enemy, 0) != 0
 
 
 def why_not(world: World, battle: Battle, enemy: Unit, order: int) -> int:
-    """Why an order leaves an enemy where it is, by number in `terms`."""
+    """The reason why an order leaves an enemy where it is, by number in `terms`."""
     at = battle.hex[enemy]
     if order == terms.HOLD:
         return terms.STANDS
@@ -259,7 +259,7 @@ def why_not(world: World, battle: Battle, enemy: Unit, order: int) -> int:
 
 
 def reason(world: World, battle: Battle, enemy: Unit, order: int, hex: Hex, hexes: int) -> int:
-    """Why an enemy goes to a hex, packed for the log: see `words.because`.
+    """The reason why an enemy goes to a hex, packed for the log: see `words.because`.
 
     The hexes that would do as well; the hex that it makes for, another hex that would do but for its cover,
     or but for those who could attack it there; the order that an asterisk turned into this; whether no hex
@@ -302,7 +302,7 @@ def put_orders(
     effects: tuple[Effect, ...],
     edition: ShermanLeader,
 ) -> None:
-    """Add dice, what is added to a roll, and the order of each type; `effects` are those of other cards."""
+    """Add dice, additions to a roll, and the order of each type; `effects` are those of other cards."""
     half, rolls = (0, 1), range(11)
 
     def shift(half: int) -> int:

@@ -60,7 +60,7 @@ def draw_tank(world: World, battle: Battle, tank: Unit) -> None:
 
 
 def in_cup(world: World, battle: Battle, tank: Unit, type: int) -> int:
-    """How many tanks of a type are left in the cup when this one is drawn."""
+    """The number of tanks of a type left in the cup when this one is drawn."""
     found = world.cup[type]
     for other in units_of(world, ENEMY):
         if other < tank and battle.type[other] == type and found > 0:
@@ -99,7 +99,7 @@ def list_places(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def list_starts(world: World, battle: Battle, actions: Actions) -> None:
-    """Where its starting moves may take a US unit, each as far as it goes in a step."""
+    """List the hexes that a US unit may reach by starting moves, each as far as it goes in a step."""
     unit = battle.about.unit
     steps = world.muster[unit].start_moves * world.kind[battle.type[unit]].speed
     reached = acting.within(world, battle, unit, steps) & ~(1 << battle.hex[unit])
@@ -111,7 +111,7 @@ def list_starts(world: World, battle: Battle, actions: Actions) -> None:
 
 @flow
 def place_enemy(world: World, battle: Battle, enemy: Unit) -> Flow:
-    """A die for its hex; who may not enter that goes to the closest hex that he may (Place Enemy Units)."""
+    """A die for its hex; if barred from it, the unit goes to the closest other (Place Enemy Units)."""
     hex = Hex(draw(world, battle.luck[terms.PLACEMENT], world.placement))
     hexes, way = 1 << hex, battle.way[battle.type[enemy]]
     far = 0

@@ -30,7 +30,7 @@ WEIGHTS = weights_of(Weights)
 
 
 class Kind(Record):
-    """What is printed on a unit of either side.
+    """The values printed on a unit of either side.
 
     `attacked` is the attack that is made on it, `arm` the US type by number. `at_0`, `from_2`: whether it
     attacks at these ranges at all. `price` in SO points; `points` of the battalion.
@@ -100,7 +100,7 @@ class Chip(Record):
 
 
 class Suffered(Record):
-    """What a damage counter does: stress, the commander after it, the unit, whether it lies there."""
+    """The effects of a damage counter: stress, the commander after it, the unit, whether it lies there."""
 
     stress: int
     wounded: int
@@ -110,7 +110,7 @@ class Suffered(Record):
 
 
 class World(records.World):
-    """What never changes. Types number US cards first, then enemy counters; men number as US units do.
+    """The fixed tables. Types number US cards first, then enemy counters; men number as US units do.
 
     Hexes are bits where a field says so. `value` is the roll that hits before commander and Exposed, by
     attacker, target, range and whether it moved; `hits` the law of unnegated hits by dice above 2, range up
@@ -181,7 +181,7 @@ class Card(Record):
 
 
 class About(Record):
-    """What a question is about."""
+    """The subject of a question."""
 
     unit: Unit
     hex: Hex
@@ -189,10 +189,10 @@ class About(Record):
 
 
 class Battle(records.State):
-    """What changes. The board is drawn, so it lies here: `terrain`, and `sees` and `way` in bits of hexes.
+    """The state. The board is drawn, so it lies here: `terrain`, and `sees` and `way` in bits of hexes.
 
     `way` are the hexes that units of a type may enter. `exposed` is added to enemy rolls at a unit now, and
-    `fresh` from the next turn on. `leader` is the man who leads a unit; what he has suffered is his own.
+    `fresh` from the next turn on. `leader` is the man who leads a unit; his damage is his own.
     `strength` is the battalion's at the last Advance Turn Counter, `shifted` whether the turn's roll was
     made at half strength. `options` are the hexes or the units, in
     bits, of a question about equally good ones.

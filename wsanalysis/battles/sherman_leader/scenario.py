@@ -163,7 +163,7 @@ def _in_rows(*rows: int) -> tuple[str, ...]:
 
 
 def _effects(entry: Entry, edition: ShermanLeader) -> tuple[Effect, ...]:
-    """What holds in the battle by other cards: Command battalions, conditions, the event before it."""
+    """The effects of other cards on the battle: Command battalions, conditions, the event before it."""
     found: list[Effect] = []
     for key, cards, what in (
         ("besides", edition.battalions, "battalion"),
@@ -197,13 +197,13 @@ def _layout(entry: Entry, edition: ShermanLeader) -> tuple[str, ...] | None:
     found = tuple(letters[rows[y][x]] for x in range(4) for y in range(ROWS))
     free = [x for x, terrain in enumerate(found) if edition.terrain[terrain].enters == "all"]
     for off in sorted(parts(free, partial(across, board_of(found, edition))), key=len)[:-1]:
-        said = "expected hexes that hang together, but for Impassable and Water (Place Terrain Tiles)"
+        said = "expected connected hexes, but for Impassable and Water (Place Terrain Tiles)"
         toml.fault(entry, f"{said}, got {', '.join(IDS[x] for x in off)} cut off", "layout")
     return found
 
 
 def _mustered(entry: Entry, campaign: Campaign, edition: ShermanLeader) -> list[Mustered]:
-    """The US units with their commanders; every fault of who may not fight here, or not so (Assign Units)."""
+    """The US units with their commanders; faults of those that may not fight here (Assign Units)."""
     table = toml.get_table(entry, "us", required=True)
     if table is None:
         return []

@@ -33,10 +33,10 @@ THIS_STEP = DONE | MOVED | ATTACKED | CARRIED
 FAST, SLOW = 0, 1
 OKAY, SHAKEN, NO_LEADER = range(3)
 NO_MAN = -1
-"""Who leads a lost unit whose commander has taken over another."""
+"""The leader of a lost unit whose commander has taken over another."""
 FULL, HALF, DESTROYED = range(3)
 LAST_TURN, ALL_GONE, BATTALION_DESTROYED = 1, 2, 3
-"""How a battle ends."""
+"""The ends of a battle."""
 AP, HE = 0, 1
 """The attacks, by the target that they are made on."""
 ANY_TARGET = 2
@@ -53,12 +53,12 @@ AT_0, FROM_2, IF_PAID = 1, 2, 3
 STAYS = ("no", "until repaired", "until it moves", "until it acts")
 UNTIL_MOVES, UNTIL_ACTS = 2, 3
 STOPS_MOVE, STOPS_ATTACK = ("no", "yes", "unless stress"), ("no", "range 0", "range 2+", "unless stress")
-"""What a damage counter stops, and how long it lies, by number as in its file."""
+"""The effect that a damage counter stops, and how long it lies, by number as in its file."""
 
 (STANDS, WITH_THEM, NO_COVER, CAN_ATTACK, SEEN_THERE, NONE_SUCH, NO_WAY) = range(7)
-"""Why an enemy stays where it is."""
+"""The reasons why an enemy stays where it is."""
 BY_COUNTER, BY_ATTACK, BY_OVERDRIVE, BY_SUPPRESSED, BY_IMMOBILE = range(5)
-"""Why a commander takes stress."""
+"""The reasons why a commander takes stress."""
 
 (TILES, TANKS, PLACEMENT, NERVE, ORDERS, ATTACKS, ENEMY_ATTACKS, DAMAGE) = (Source(n) for n in range(8))
 SOURCES = (

@@ -6,13 +6,13 @@ from typing import Any
 from wsanalysis.battles.core.narrator import Language, Narrator
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Position
-from wsanalysis.battles.core.wording import Names, Told, map_names
+from wsanalysis.battles.core.wording import FilledText, Names, map_names
 from wsanalysis.battles.scenarios import outcome
 from wsanalysis.battles.sherman_leader import terms
 from wsanalysis.battles.sherman_leader.damage import counters_of
 from wsanalysis.battles.sherman_leader.layout import board_of
+from wsanalysis.battles.sherman_leader.ready_scenario import ReadyScenario
 from wsanalysis.battles.sherman_leader.terms import MANY, MOST_STRESS
-from wsanalysis.battles.sherman_leader.world import World
 from wsanalysis.compiled import numbers
 from wsanalysis.languages import joined, say
 from wsanalysis.systems.sherman_leader.commander_card import STATUSES
@@ -28,7 +28,7 @@ ACTIONS = {
     terms.TAKE_OVER: "{1:man} takes command of {0:unit}",
     terms.END: "end the step",
     terms.CARRY: "{1:unit} takes {0:unit} along",
-    terms.NO_MORE: "{0:unit} takes nobody else along",
+    terms.NO_MORE: "{0:unit} carries no other unit",
     terms.GO: "{0:unit} moves to {1:hex}",
     terms.RUSH: "{0:unit} moves to {1:hex} by Overdrive",
     terms.RETREAT: "{0:unit} leaves over the bottom edge",
@@ -72,17 +72,17 @@ SIGNS = {
     "gun": ("Artillery", "Mortar", "AT Gun"),
     "building": ("Building", "Bunker"),
 }
-"""What drawn counters show of the types of units."""
+"""The types of units behind each sign of drawn counters."""
 SEEKS = {terms.HE_ADVANCE: "HE units", terms.AP_ADVANCE: "AP units"}
 
 
-def names_of(world: World, state: Any) -> Names:
-    """What numbers stand for; a tank of the cup is called what was drawn."""
-    chips = counters_of(world.edition)
-    names = map_names(world.scenario.board.ids, world.sides, lambda u: name_of(world, state, u))
+def names_of(ready: ReadyScenario, state: Any) -> Names:
+    """The names behind numbers; a tank of the cup is called what was drawn."""
+    chips = counters_of(ready.edition)
+    names = map_names(ready.scenario.board.ids, ready.sides, lambda u: name_of(ready, state, u))
     return {
         **names,
-        "man": lambda man: world.men[man].name,
+        "man": lambda man: ready.men[man].name,
         "chip": lambda chip: chips[chip - 1][1].counter if chip else say("nothing"),
         "dice": lambda packed: say("{needed}+ on {dice} dice", needed=max(packed // 8, 1), dice=packed % 8),
         "order": lambda order: ORDERS[order],
@@ -94,30 +94,30 @@ def names_of(world: World, state: Any) -> Names:
     }
 
 
-def name_of(world: World, state: Any, unit: int) -> str:
+def name_of(ready: ReadyScenario, state: Any, unit: int) -> str:
     """A US unit by its card and number, an enemy by its counter."""
-    if unit < len(world.scenario.mustered):
-        return world.scenario.mustered[unit].name
+    if unit < len(ready.scenario.mustered):
+        return ready.scenario.mustered[unit].name
     type = state.type[unit]
-    return world.types[type].name if type >= 0 else world.block(unit)
+    return ready.types[type].name if type >= 0 else ready.block(unit)
 
 
-def went(it: Narrator, enemy: int, hex: int, packed: int, why: int) -> Told:
+def went(it: Narrator, enemy: int, hex: int, packed: int, why: int) -> FilledText:
     """An enemy's move with its order and the reason."""
     order, at = divmod(packed, MANY)
-    return Told(
+    return FilledText(
         "{0:unit}, {order}: from {at} to {1:hex}, {because}.",
         {"order": ORDERS[order], "at": it.names["hex"](at), "because": because(it, hex, order, why)},
     )
 
 
-def stayed(_it: Narrator, _enemy: int, order: int, why: int, _d: int) -> Told:
-    """Why an enemy stays in spite of its order."""
-    return Told("{0:unit}, {1:order}: {why}.", {"why": say(STAYING[why], where=WHERE.get(order, ""))})
+def stayed(_it: Narrator, _enemy: int, order: int, why: int, _d: int) -> FilledText:
+    """The reason why an enemy stays in spite of its order."""
+    return FilledText("{0:unit}, {1:order}: {why}.", {"why": say(STAYING[why], where=WHERE.get(order, ""))})
 
 
 def because(it: Narrator, hex: int, order: int, why: int) -> str:
-    """Why an enemy goes to a hex: its cover, what it makes for, what it passes by."""
+    """The reason why an enemy goes to a hex: its cover, its aim, the hexes that it passes by."""
     rest, flags = divmod(why, 4)
     rest, charted = divmod(rest, MANY)
     rest, other = divmod(rest, MANY)
@@ -163,7 +163,7 @@ LANGUAGE = Language(
         terms.LOG_STAYED: stayed,
         terms.LOG_FLED: "{0:unit}, Retreat: off the top edge from {1:hex}, which counts as destroyed.",
         terms.LOG_STRENGTH: "{0} points of the battalion are left: it is {1:strength}.",
-        terms.LOG_LONGER: "The battle goes on to turn {0}, for 1 stress each (Tenacity).",
+        terms.LOG_LONGER: "The battle continues to turn {0}, for 1 stress each (Tenacity).",
         terms.LOG_NO_SHOT: "{0:unit} has no target.",
     },
     attacks={terms.LOG_FIRE: (1, "by {0:unit}"), terms.LOG_ENEMY_FIRE: (1, "by {0:unit}")},
@@ -179,29 +179,29 @@ LANGUAGE = Language(
 )
 
 
-def position_of(world: World, state: Any) -> Position:
+def position_of(ready: ReadyScenario, state: Any) -> Position:
     """The position in a state on the board of its game."""
-    chips, us = counters_of(world.edition), len(world.scenario.mustered)
+    chips, us = counters_of(ready.edition), len(ready.scenario.mustered)
 
     def unit(u: int) -> dict[str, Any]:
-        type = world.types[state.type[u]].type
+        type = ready.types[state.type[u]].type
         sign = next(sign for sign, types in SIGNS.items() if type in types)
-        found = {"block": name_of(world, state, u), "facing": "", "kind": sign}
+        found = {"block": name_of(ready, state, u), "facing": "", "kind": sign}
         if u >= us:
             return found
         man = state.leader[u]
         if man == terms.NO_MAN:
             return found
-        status = world.record.status[man, min(state.stress[man], MOST_STRESS)]
+        status = ready.record.status[man, min(state.stress[man], MOST_STRESS)]
         leads = say("killed") if state.killed[man] else STATUSES[status]
         lying = [one.counter for n, (_, one) in enumerate(chips, 1) for _ in range(state.card[u].chip[n])]
         wounded = ["Commander Wounded"] if state.wounded[man] else []
         return {
             **found, "state": leads, "damage": ", ".join([*lying, *wounded]),
-            "weapon": world.men[man].name,
+            "weapon": ready.men[man].name,
         }  # fmt: skip
 
-    position = outcome.position_of(world.scenario, world.record, state, unit)
-    names = [*world.edition.terrain]
+    position = outcome.position_of(ready.scenario, ready.record, state, unit)
+    names = [*ready.edition.terrain]
     terrain = tuple(names[number] for number in numbers(state.terrain))
-    return replace(position, board=board_of(terrain, world.edition))
+    return replace(position, board=board_of(terrain, ready.edition))

@@ -11,16 +11,16 @@ It holds the rule, what it is worth to a quick player, what the system's own rul
 | 6, 7, 11 | sight, hills, fire, close combat, hits, rally | `aiming`, `firing`, `rally` |
 | 8 | cards | `cards`, `play_card`, `weapon_cards`, `veterans` |
 | 9 | groups | `groups` |
-| 10 | hidden units, snipers | `hiding`; what a side sees: `view` |
+| 10 | hidden units, snipers | `hiding`; a side's view: `view` |
 | 12, 13 | off-board artillery, smoke | `artillery`, `smoke` |
 | 14-17 | vehicles, roads, transport | `vehicles` |
 | 18, 19 | works, wire, mines, engineers | `works`, `battering`, `mines` |
 | 20 | airplanes | `airplanes`, `flying` |
 
 Quick players are `greedy`: `acts` tells what an act promises, `worth` what shots and places are worth.
-What a battle is made of: `terms`, `records`, `weights`. `scenario` and `forces` read files; `world` puts the
-tables of a battle together, of the chapters and of `odds`, `shot_tables` and `valuation`. `map_game` lists
-what the chapters are asked for and say; it and `signs` (of blunders) are what others see.
+The parts of a battle: `terms`, `records`, `weights`. `scenario` and `forces` read files; `ready_scenario`
+puts the tables of a battle together, of the chapters and of `odds`, `shot_tables` and `valuation`. `map_game`
+lists what the chapters are asked for and say; it and `signs` (of blunders) are what others see.
 """
 
 COMPILED = True

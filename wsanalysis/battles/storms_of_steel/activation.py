@@ -1,4 +1,4 @@
-"""Who is active, what a side can pay, CAPs on rolls (2.2, 3.0-3.23, 9.0)."""
+"""Active units, payment of a side's costs, CAPs on rolls (2.2, 3.0-3.23, 9.0)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -23,17 +23,17 @@ from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
 def is_active(battle: Battle, side: Side, unit: Unit) -> bool:
-    """Whether a side's unit is active."""
+    """True if a side's unit is active."""
     return battle.active[side] >> unit & 1 == 1
 
 
 def is_fresh(battle: Battle, side: Side, unit: Unit) -> bool:
-    """Whether a unit is neither spent nor active (2.2)."""
+    """True if a unit is neither spent nor active (2.2)."""
     return not has(battle, unit, terms.SPENT) and not is_active(battle, side, unit)
 
 
 def takes_part(battle: Battle, side: Side, way: int, unit: Unit) -> bool:
-    """Whether a unit may act with others so paid for: opportunities for fresh ones, CAPs for all (9.1)."""
+    """True if a unit may act with others so paid for: opportunities for fresh ones, CAPs for all (9.1)."""
     if way == terms.COMMAND or way == terms.PLAY:
         return True
     if way == terms.OPPORTUNITY:
@@ -71,7 +71,7 @@ def spend(battle: Battle, unit: Unit) -> None:
 
 
 def stalls(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side can pay for doing nothing, by an AP of its active unit or by a CAP (2.2)."""
+    """True if a side can pay for doing nothing, by an AP of its active unit or by a CAP (2.2)."""
     return battle.cap[side] >= world.stall_cost or battle.ap[side] >= world.stall_cost
 
 
@@ -87,7 +87,7 @@ def budget(world: World, battle: Battle, side: Side, way: int) -> int:
 
 
 def pay(world: World, battle: Battle, side: Side, way: int, kind: int, cost: int) -> None:
-    """Pay for an act of a kind: by nothing, by CAPs, or by APs and CAPs for what is missing (3.1-3.22)."""
+    """Pay for an act of a kind: by nothing, by CAPs, or by APs, and CAPs for the rest (3.1-3.22)."""
     ap = 0
     if way == terms.OPPORTUNITY or way == terms.PLAY:
         return
@@ -107,22 +107,22 @@ def left_for(world: World, battle: Battle, side: Side, way: int) -> int:
 
 
 def is_from_pool(way: int) -> bool:
-    """Whether the action is paid with APs, of one or of all who share the activation (3.0, 9.0)."""
+    """True if the action is paid with APs, of one or of all who share the activation (3.0, 9.0)."""
     return way in (terms.ACTIVE, terms.ACTIVATE, terms.SHARE)
 
 
 def is_paid(cost: int, most: int) -> bool:
-    """Whether a cost is allowed, and no more than there is."""
+    """True if a cost is allowed, and no more than there is."""
     return cost != NOT_ALLOWED and cost <= most
 
 
 def offer(actions: Actions, kind: int, first: int, second: int, cost: int, most: int) -> None:
-    """List an act if it is allowed, and costs at most so much."""
+    """List an act if it is allowed, and costs at most `most`."""
     if is_paid(cost, most):
         add(actions, kind, first, second)
 
 
-def lesser(cost: int, other: int) -> int:
+def cheaper(cost: int, other: int) -> int:
     """The lower of two costs, of which either may be NOT_ALLOWED."""
     if cost == NOT_ALLOWED:
         return other
@@ -143,12 +143,12 @@ def spend_caps(world: World, battle: Battle, side: Side, what: int, unit: Unit, 
 
 
 def helps(battle: Battle, side: Side, caps: int) -> bool:
-    """Whether a side has `caps` CAPs, and the last of them changes the law of its roll."""
+    """True if a side has `caps` CAPs, and the last of them changes the law of its roll."""
     return caps <= battle.cap[side] and battle.law[caps] != battle.law[caps - 1]
 
 
 def does_any_help(battle: Battle, side: Side) -> bool:
-    """Whether any CAPs that a side has change the law of its roll."""
+    """True if any CAPs that a side has change the law of its roll."""
     for caps in range(1, MOST_CAPS + 1):
         if helps(battle, side, caps):
             return True

@@ -1,4 +1,4 @@
-"""What a unit can do in an action: what each act costs, and what it promises a quick player (5, 7).
+"""The acts of a unit in an action: the cost of each, and its promise to a quick player (5, 7).
 
 Acts of all chapters come together here: which there are, the cheapest, the best of each unit, what one does.
 An AP, a CAP and the freshness of a unit have prices: what else they could be used for (`worth.price`).
@@ -36,7 +36,7 @@ from wsanalysis.compiled import Flow, flow
 
 
 def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The acts of a unit that cost at most so much."""
+    """The acts of a unit that cost at most `most`."""
     if airplanes.is_plane(world, battle, unit):
         flying.list_flights(world, battle, unit, most, actions)
         return
@@ -65,7 +65,7 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
 
 
 def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
-    """What a legal act costs."""
+    """The cost of a legal act."""
     kind = kind_of(act)
     if kind == terms.FIRE_WITH:
         return weapon_cards.weapon_cost(world, battle, unit, first_of(act))
@@ -94,7 +94,7 @@ def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
 
 
 def least_cost(world: World, battle: Battle, unit: Unit) -> int:
-    """What the cheapest act of a unit costs, or NOT_ALLOWED if it can do nothing."""
+    """The cost of a unit's cheapest act, or NOT_ALLOWED if it can do nothing."""
     least = NOT_ALLOWED
     if airplanes.is_plane(world, battle, unit):
         is_ready = moving.is_ready_to_enter(world, battle, unit)
@@ -104,25 +104,25 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     for side in range(6):
         hex = world.neighbour[battle.hex[unit], side]
         if hex != NOWHERE:
-            least = activation.lesser(least, moving.move_cost(world, battle, unit, hex, 0))
-    least = activation.lesser(least, moving.leave_cost(world, battle, unit))
+            least = activation.cheaper(least, moving.move_cost(world, battle, unit, hex, 0))
+    least = activation.cheaper(least, moving.leave_cost(world, battle, unit))
     if is_here(battle, unit):
-        least = activation.lesser(least, works.pivot_cost(world, battle, unit))
-        least = activation.lesser(least, works.least_at(world, battle, unit))
+        least = activation.cheaper(least, works.pivot_cost(world, battle, unit))
+        least = activation.cheaper(least, works.least_at(world, battle, unit))
     if least == NOT_ALLOWED:
         least = smoke.least_to_lay(world, battle, unit)
     least = battering.least_battering(world, battle, unit, least)
     if battle.assets:
-        least = activation.lesser(least, weapon_cards.least_with_weapons(world, battle, unit))
-    least = activation.lesser(least, airplanes.least_flak(world, battle, unit))
+        least = activation.cheaper(least, weapon_cards.least_with_weapons(world, battle, unit))
+    least = activation.cheaper(least, airplanes.least_flak(world, battle, unit))
     if rally.may_rally(world, battle, unit):
-        least = activation.lesser(least, world.rally_cost)
+        least = activation.cheaper(least, world.rally_cost)
     least = firing.least_fire(world, battle, unit, least)
     return hiding.least_of_hiding(world, battle, unit, least) if world.hidden else least
 
 
 def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
-    """What an act promises, before its price; `view.staying` has what it is to stay where it is."""
+    """The promise of an act, before its price; `view.staying` has the worth of staying in place."""
     kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.FIRE:
         allowed = weights.opportunity_fires if way == terms.OPPORTUNITY else weights.fires
@@ -152,7 +152,7 @@ def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights:
 
 
 def of_act(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
-    """What an act promises that is paid for in that way."""
+    """The promise of an act that is paid for in that way."""
     if kind_of(act) == terms.GIVE_UP:
         return 0
     cost = cost_of(world, view, unit, act)
@@ -163,7 +163,7 @@ def of_act(world: World, view: Battle, unit: Unit, way: int, act: int, weights: 
 def look_at_active(world: World, view: Battle, side: Side, weights: Weights) -> None:
     """Note what the best acts of active units promise; `look_at` does of others, once one is asked for."""
     view.begun = view.looked = 0
-    smoke.look_at_veils(world, view, side, weights)
+    smoke.note_smoke_promises(world, view, side, weights)
     for unit in units_of(world, side):
         if activation.is_active(view, side, unit):
             look_at(world, view, unit, weights)
@@ -247,7 +247,7 @@ def look_at_move(world: World, view: Battle, unit: Unit, hex: Hex, ways: int, we
 
 
 def look_at_entry(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
-    """Where a unit could come onto the map."""
+    """Find where a unit could come onto the map."""
     view.staying = worth.staying(world, view, unit, weights)
     reach = moving.entry_reach(world, view, unit)
     for hex in all_hexes(world):
@@ -262,7 +262,7 @@ ATTACKS = (terms.FIRE, terms.FIRE_WITH)
 def do(
     world: World, battle: Battle, unit: Unit, way: int, card: int, act: int, members: int, cost: int
 ) -> Flow[int]:
-    """What one unit does for its part; what the action has cost by then."""
+    """Do one unit's part; return the cost of the action by then."""
     kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.CREEP:
         hiding.creep(world, battle, unit, hex)

@@ -1,4 +1,4 @@
-"""Who sees what, who may fire at what, and the roll that hits (6.0-7.63, 11, 12.0, 13.0)."""
+"""Sight, legal targets, and the roll that hits (6.0-7.63, 11, 12.0, 13.0)."""
 
 from wsanalysis.battles.core import units
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Side, Unit
@@ -15,7 +15,7 @@ from wsanalysis.battles.storms_of_steel.terms import (
 
 
 def is_in_arc(world: World, hex: Hex, facing: int, other: Hex) -> bool:
-    """Whether a hex lies in the arc of a unit that faces so, or is its own (6.1)."""
+    """True if a hex lies in the arc of a unit that faces so, or is its own (6.1)."""
     return world.arc[hex, facing, other >> 5] >> (other & 31) & 1 == 1
 
 
@@ -29,7 +29,7 @@ def is_seen(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
 
 
 def added_between(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
-    """What levels, small balkas and smoke add to a roll by what is seen from `eye` (11.2, 11.5, 13)."""
+    """The addition of levels, small balkas and smoke to a roll by the sight from `eye` (11.2, 11.5, 13)."""
     added = smoke.added(world, battle, eye, hex)
     if world.uneven and eye != hex:
         added += level_added(world, eye, hex)
@@ -39,14 +39,14 @@ def added_between(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
 
 
 def level_added(world: World, eye: Hex, hex: Hex) -> int:
-    """What the levels of two hexes add to a roll (11.2)."""
+    """The addition of two hexes' levels to a roll (11.2)."""
     if world.spot[eye].level > world.spot[hex].level:
         return world.aspect[terms.FIRING_DOWN]
     return world.aspect[terms.FIRING_UP] if world.spot[eye].level < world.spot[hex].level else 0
 
 
 def crosses_small_balka(world: World, eye: Hex, hex: Hex) -> bool:
-    """Whether a line crosses a small balka of the hex where it ends; at a corner, of both sides (11.5)."""
+    """True if a line crosses a small balka of the hex where it ends; at a corner, of both sides (11.5)."""
     sides = world.spot[hex].balkas
     if sides == 0:
         return False
@@ -56,7 +56,7 @@ def crosses_small_balka(world: World, eye: Hex, hex: Hex) -> bool:
 
 
 def is_into_balka(world: World, hex: Hex, other: Hex) -> bool:
-    """Whether fire goes from above into a large balka (11.5)."""
+    """True if fire goes from above into a large balka (11.5)."""
     return world.spot[other].level < 0 and world.spot[hex].level >= 0
 
 
@@ -82,25 +82,25 @@ def counter_of(battle: Battle, unit: Unit) -> int:
 
 
 def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
-    """What an attack costs the unit, or NOT_ALLOWED: who is carried does not fire (7.0, 7.4, 15.5, 17.0)."""
+    """The cost of an attack, or NOT_ALLOWED: a carried unit does not fire (7.0, 7.4, 15.5, 17.0)."""
     if vehicles.is_carried(battle, unit):
         return NOT_ALLOWED
     return world.fire_cost[battle.type[unit], counter_of(battle, unit), mode]
 
 
 def is_cheaper(world: World, battle: Battle, unit: Unit, least: int) -> bool:
-    """Whether a unit may fire, and for less than something else costs: nothing is cheaper than in its arc."""
+    """True if a unit may fire, and for less than something else costs: nothing is cheaper than in its arc."""
     cost = fire_cost(world, battle, unit, terms.IN_ARC)
     return cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least)
 
 
 def cost_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """What an attack on a hex costs the unit, or NOT_ALLOWED."""
+    """The unit's cost of an attack on a hex, or NOT_ALLOWED."""
     return fire_cost(world, battle, unit, mode_at(world, battle, unit, hex))
 
 
 def mode_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """How the unit fires at a hex: by a spotter, with its turret turned, or as it stands (12.0, 15.5)."""
+    """The mode of fire at a hex: by a spotter, with its turret turned, or as it stands (12.0, 15.5)."""
     here = battle.hex[unit]
     if world.block[battle.type[unit]].mortar and not is_seen(world, battle, here, hex):
         return terms.INDIRECT
@@ -166,7 +166,7 @@ def needed_between(
 def added_there(
     world: World, battle: Battle, target: Unit, here: Hex, there: Hex, color: int, way: int
 ) -> int:
-    """What its vehicles, its works or its own movement add to a defense (5.01, 15.6, 16.1, 18, V15)."""
+    """The addition of vehicles, works or its own movement to a defense (5.01, 15.6, 16.1, 18, V15)."""
     beside = vehicles.beside(world, battle, target, there, here == there) * world.beside[battle.type[target]]
     stout = world.veteran[target].stout if world.veterans else 0
     if vehicles.is_carried(battle, target):
@@ -180,13 +180,13 @@ def added_there(
 
 
 def support_of(world: World, battle: Battle, leader: Unit, unit: Unit, target: Unit) -> int:
-    """What a supporter adds to its leader's firepower at a target, by the color that this meets (9.12)."""
+    """The addition of a supporter to its leader's firepower at a target, by the color met (9.12)."""
     color = world.color[battle.type[target], way_met(world, battle, leader, battle.hex[leader], target)]
     return support_at(world, battle, unit, battle.hex[target], color)
 
 
 def support_at(world: World, battle: Battle, unit: Unit, hex: Hex, color: int) -> int:
-    """What a supporter adds to firepower of a color at a hex (9.12)."""
+    """The addition of a supporter to firepower of a color at a hex (9.12)."""
     distance = world.distance[battle.hex[unit], hex]
     if distance >= FARTHEST:
         return 0
@@ -194,7 +194,7 @@ def support_at(world: World, battle: Battle, unit: Unit, hex: Hex, color: int) -
 
 
 def attack_value(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex, color: int) -> int:
-    """What a unit in a hex adds to its roll against another, by its firepower of a color (7.1, 7.6)."""
+    """The addition of a unit to its roll against another, by its firepower of a color (7.1, 7.6)."""
     type_, counter = battle.type[unit], counter_of(battle, unit)
     distance = world.distance[here, hex]
     if distance >= FARTHEST:
@@ -208,7 +208,7 @@ def attack_value(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex, 
 
 
 def meets_shelter(world: World, battle: Battle, here: Hex, target: Unit) -> int:
-    """How direct fire, or close combat, meets the fortification that a unit occupies (18.0, 18.2)."""
+    """The way in which direct fire, or close combat, meets the fortification of a unit (18.0, 18.2)."""
     there = battle.hex[target]
     if here == there:
         return terms.TO_CLOSE
@@ -217,12 +217,12 @@ def meets_shelter(world: World, battle: Battle, here: Hex, target: Unit) -> int:
 
 
 def shelter_of(world: World, battle: Battle, target: Unit, color: int, way: int) -> int:
-    """What the fortification that a unit occupies adds to its defense of a color (18.1, 18.2)."""
+    """The addition of a unit's fortification to its defense of a color (18.1, 18.2)."""
     return world.shelter[battle.inside[target], color, way]
 
 
 def aims_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a hex lies in the unit's arc; out of a trench units fire in any direction (6.1, 18.2).
+    """True if a hex lies in the unit's arc; out of a trench units fire in any direction (6.1, 18.2).
 
     A hidden unit has no facing until it is revealed (10.0).
     """
@@ -234,7 +234,7 @@ def aims_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def looks_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit sees a hex: out of a bunker in its arc alone (6.0, 18.2)."""
+    """True if a unit sees a hex: out of a bunker in its arc alone (6.0, 18.2)."""
     here, inside = battle.hex[unit], world.works_sort[battle.inside[unit]]
     if inside == terms.BUNKER and not is_in_arc(world, here, battle.face[unit], hex):
         return False
@@ -252,12 +252,12 @@ def eye_on(world: World, battle: Battle, unit: Unit, here: Hex, there: Hex) -> H
 
 
 def is_hit(battle: Battle, unit: Unit) -> int:
-    """Whether a hit counter lies under a unit, 0 or 1 (7.4)."""
+    """The presence of a hit counter under a unit, 0 or 1 (7.4)."""
     return 0 if battle.counter[unit] == NO_COUNTER else 1
 
 
 def place_of(roll: int) -> int:
-    """Where laws of attacks by the roll that hits have this one."""
+    """The place of this roll among laws of attacks by the roll that hits."""
     return min(max(roll, EASIEST), HARDEST) - EASIEST
 
 
@@ -269,7 +269,7 @@ def attack_law(world: World, battle: Battle, target: Unit, roll: int) -> Law:
 
 
 def lucky_law(world: World, battle: Battle, target: Unit, roll: int, luck: int) -> Law:
-    """The same for who holds a card to use after the roll, LUCK or HARDENED (card 12, V14)."""
+    """The same for a side that holds a card to use after the roll, LUCK or HARDENED (card 12, V14)."""
     return world.lucky_law[pile_of(world, battle, target), is_hit(battle, target), place_of(roll), luck]
 
 
@@ -279,7 +279,7 @@ def luck_law(world: World, battle: Battle, target: Unit, roll: int, broken: int)
 
 
 def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) -> bool:
-    """Whether fire at the hex attacks a unit: all who are there, in close combat enemies (7.7).
+    """True if fire at the hex attacks a unit: all who are there, in close combat enemies (7.7).
 
     A sniper never hits its own side (10.3).
     """
@@ -291,7 +291,7 @@ def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) 
 
 
 def has_line_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a hex lies in the unit's arc and sight; nobody fires out of a melee (6.0, 6.1, 7.63)."""
+    """True if a hex lies in the unit's arc and sight; nobody fires out of a melee (6.0, 6.1, 7.63)."""
     here = battle.hex[unit]
     if units.is_aloft(battle, unit):
         return is_in_arc(world, here, battle.face[unit], hex) and airplanes.is_seen_from_air(
@@ -310,7 +310,7 @@ def has_line_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def may_fire_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether the unit may fire at a hex with enemies: arc, sight and range."""
+    """True if the unit may fire at a hex with enemies: arc, sight and range."""
     if not has_line_to(world, battle, unit, hex):
         return False
     for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):

@@ -34,11 +34,11 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ratings import Firer, Target, as_firer, with_weapon
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import AIR_HIT, UNHIT, UnitState
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 
 def is_plane(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is an airplane."""
+    """True if a unit is an airplane."""
     return world.planes > 0 and world.plane_number[unit] >= 0
 
 
@@ -49,7 +49,7 @@ def altitude_of(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def is_seen_from_air(world: World, battle: Battle, above: Hex, hex: Hex) -> bool:
-    """Whether an airplane over a hex and another hex see each other, at any altitude (20.3).
+    """True if an airplane over a hex and another hex see each other, at any altitude (20.3).
 
     Only what stands right before that hex hides it, as for a blind spot, and smoke on the way.
     """
@@ -59,12 +59,12 @@ def is_seen_from_air(world: World, battle: Battle, above: Hex, hex: Hex) -> bool
 
 
 def is_seen_in_air(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
-    """Whether airplanes over two hexes see each other: only smoke can be in the way (20.3)."""
+    """True if airplanes over two hexes see each other: only smoke can be in the way (20.3)."""
     return battle.blockers == 0 or not smoke.hides(world, smoke.between(world, battle, hex, other))
 
 
 def added_by_air(world: World, battle: Battle, unit: Unit, here: Hex, target: Unit, there: Hex) -> int:
-    """What altitude, small balkas and smoke add to the roll where one or both fly (20.0-20.3, 13.0).
+    """The addition of altitude, small balkas and smoke where one or both fly (20.0-20.3, 13.0).
 
     NOT_ALLOWED for ground units without a blue circle, and for an airplane right above.
     """
@@ -80,14 +80,14 @@ def added_by_air(world: World, battle: Battle, unit: Unit, here: Hex, target: Un
 
 
 def added_by_altitude(world: World, battle: Battle, unit: Unit) -> int:
-    """What its altitude adds to an airplane's rolls against the ground; 0 for ground units (20.1)."""
+    """The addition of altitude to an airplane's rolls against the ground; 0 for ground units (20.1)."""
     if not is_plane(world, battle, unit):
         return 0
     return world.altitude_adds[1, 0, altitude_of(world, battle, unit), 0]
 
 
 def may_fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> bool:
-    """Whether a unit, or an airplane, may fire at an enemy airplane: arc, sight and range (20.0, 20.2)."""
+    """True if a unit, or an airplane, may fire at an enemy airplane: arc, sight and range (20.0, 20.2)."""
     if not is_aloft(battle, plane):
         return False
     here, there = battle.hex[unit], battle.hex[plane]
@@ -104,14 +104,14 @@ def may_fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> bool:
 
 
 def flak_cost(world: World, battle: Battle, unit: Unit, plane: Unit) -> int:
-    """What it costs a ground unit to fire at an airplane, or NOT_ALLOWED (20.0)."""
+    """A ground unit's cost of fire at an airplane, or NOT_ALLOWED (20.0)."""
     if not may_fire_up(world, battle, unit, plane):
         return NOT_ALLOWED
     return aiming.cost_at(world, battle, unit, battle.hex[plane])
 
 
 def list_flak(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The airplanes at which a ground unit may fire for at most so much (20.0)."""
+    """The airplanes at which a ground unit may fire for at most `most` (20.0)."""
     if world.planes == 0 or world.block[battle.type[unit]].anti_air == 0:
         return
     for enemy in units_of(world, opponent(side_of(world, unit))):
@@ -119,11 +119,11 @@ def list_flak(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
 
 
 def least_flak(world: World, battle: Battle, unit: Unit) -> int:
-    """What the cheapest fire at an airplane costs a ground unit, or NOT_ALLOWED."""
+    """A ground unit's cost of its cheapest fire at an airplane, or NOT_ALLOWED."""
     least = NOT_ALLOWED
     if world.planes and world.block[battle.type[unit]].anti_air:
         for enemy in units_of(world, opponent(side_of(world, unit))):
-            least = activation.lesser(least, flak_cost(world, battle, unit, enemy))
+            least = activation.cheaper(least, flak_cost(world, battle, unit, enemy))
     return least
 
 
@@ -145,7 +145,7 @@ def show_gunner(world: World, battle: Battle, unit: Unit, plane: Unit) -> None:
 
 
 def of_flak(world: World, view: Battle, unit: Unit, plane: Unit, caps: int, weights: Weights) -> int:
-    """What fire at an airplane brings: destroyed it is gone, hit it attacks no more (20.0)."""
+    """The promise of fire at an airplane: destroyed it is gone, hit it attacks no more (20.0)."""
     roll = aiming.needed(world, view, unit, plane)
     if roll == NOT_ALLOWED:
         return 0
@@ -176,12 +176,12 @@ Load = tuple[int, int]
 GUNS = (Firer("tracked", 1, None, 0, 0, (0, 0), range=9, abilities=("anti-air",)),
         Firer("air", 1, None, 0, 0, (0, 0), range=9))  # fmt: skip
 AT = (Target("foot", 0, "red", 0, "red"), Target("air", 0, "red", 0, "red"))
-"""Who fires and who is fired at, by whether it flies."""
+"""The firer and the target, by whether each flies."""
 
 BEFORE = "an impulse costs the same whatever others came before the last hex (20.0)"
 
 
-def put_flights(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
+def put_flights(tables: Tabulation, types: Sequence[Printed], edition: StormsOfSteel) -> None:
     """Fill the tables of airplanes, if there are any."""
     if all(unit.kind != "air" for unit in types):
         tables.tables.put_empty(World, *FLIGHT_TABLES)
@@ -191,7 +191,7 @@ def put_flights(tables: Tabulation, types: Sequence[Block], edition: StormsOfSte
     if most := [unit for unit in types if unit.kind == "air" and unit.move_cost > terms.MOST_IMPULSES]:
         raise MapCannotFollow(f"an airplane has at most {terms.MOST_IMPULSES} impulses", most[0].move_cost)
 
-    def costs(unit: Block, before: tuple[Impulse, ...], impulse: Impulse) -> int:
+    def costs(unit: Printed, before: tuple[Impulse, ...], impulse: Impulse) -> int:
         so_far = sequence_cost(before, unit.move_cost) if before else 0
         return sequence_cost((*before, impulse), unit.move_cost) - so_far
 
@@ -209,7 +209,7 @@ def put_flights(tables: Tabulation, types: Sequence[Block], edition: StormsOfSte
             return terms.DESTROYED
         return terms.MISS if after == before else terms.SURVIVES
 
-    def bombs(unit: Block, color: int, distance: int) -> int:
+    def bombs(unit: Printed, color: int, distance: int) -> int:
         if bomb is None:
             raise IllegalAction("there are no bombs in the box (20.4)")
         firer, shot = with_weapon(as_firer(unit, UNHIT, edition), bomb), Shot(distance=distance, weapon=bomb)
@@ -228,7 +228,7 @@ def put_flights(tables: Tabulation, types: Sequence[Block], edition: StormsOfSte
 
 
 def put_planes(
-    tables: Tables, units: Sequence[Block], loads: Sequence[Load], clusters: Sequence[Load]
+    tables: Tables, units: Sequence[Printed], loads: Sequence[Load], clusters: Sequence[Load]
 ) -> None:
     """Add which units are airplanes, and by unit how many bombs each carries, and cluster bombs (20.4)."""
     flown = [unit.kind == "air" for unit in units]
@@ -239,7 +239,7 @@ def put_planes(
     tables.counts["planes"] = sum(flown)
 
 
-def _sequences(unit: Block, used: int, since: int) -> Iterator[tuple[Block, tuple[Impulse, ...]]]:
+def _sequences(unit: Printed, used: int, since: int) -> Iterator[tuple[Printed, tuple[Impulse, ...]]]:
     """The sequences of `used` impulses that an airplane may take, `since` of them after its last hex."""
     if unit.kind == "air" and used < unit.move_cost:
         yield from ((unit, order) for order in _orders(used, unit.move_cost) if _since(order) == since)

@@ -47,9 +47,9 @@ from wsanalysis.systems.storms_of_steel.shot import Shot
 
 
 def is_spotted(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether a side can direct artillery at a hex: a unit sees it, hidden or not, or a mortar's spotter.
+    """True if a side can direct artillery at a hex: a unit sees it, hidden or not, or a mortar's spotter.
 
-    Who spots is not revealed by it (12.3).
+    The spotter is not revealed by it (12.3).
     """
     for unit in units_of(world, side):
         if battle.hex[unit] != NOWHERE and (is_here(battle, unit) or hiding.is_hidden(battle, unit)):
@@ -65,14 +65,14 @@ def is_spotted(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
 
 
 def may_target(world: World, battle: Battle, battery: int, hex: Hex) -> bool:
-    """Whether a battery may be told to fire at a hex: one of the sheet, or one that is spotted (12.3)."""
+    """True if a battery may be told to fire at a hex: one of the sheet, or one that is spotted (12.3)."""
     if world.battery_hex[battery, hex]:
         return True
     return is_spotted(world, battle, world.battery[battery].side, hex)
 
 
 def is_to_plot(world: World, battle: Battle, battery: int) -> bool:
-    """Whether a battery is left that could still fire in this firefight, with a hex to target."""
+    """True if a battery is left that could still fire in this firefight, with a hex to target."""
     if battle.strike[battery].targeted or strikes_in(world, battery, battle.turn) > world.rounds:
         return False
     if world.battery[battery].barrage and battle.turn > 1:
@@ -89,7 +89,7 @@ def strikes_in(world: World, battery: int, targeted: int) -> int:
 
 
 def list_plots(world: World, battle: Battle, actions: Actions) -> None:
-    """Nothing yet, or a hex that is fired at next round, with high explosive or smoke (12.3, 13.1)."""
+    """List nothing, or a hex as next round's target of high explosive or smoke (12.3, 13.1)."""
     battery = battle.about.battery - 1
     add(actions, terms.HOLD_BACK, battery, 0)
     for hex in all_hexes(world):
@@ -207,7 +207,7 @@ def shell_hex(world: World, battle: Battle, battery: int, hex: Hex) -> Flow:
 
 @flow
 def shell_works(world: World, battle: Battle, battery: int, hex: Hex, kind: int) -> Flow[int]:
-    """Whether works fall by one roll, for which CAPs may be bought (18.6, 3.23)."""
+    """Roll for the fall of works; CAPs may be bought for it (18.6, 3.23)."""
     roll = works_shelled(world, battle, battery, hex, kind)
     for caps in range(MOST_CAPS + 1):
         battle.law[caps] = battering.works_law(world, roll - caps)
@@ -270,7 +270,7 @@ def works_shelled(world: World, battle: Battle, battery: int, hex: Hex, kind: in
 
 
 def is_shelled(battle: Battle, hex: Hex, unit: Unit) -> bool:
-    """Whether a strike at a hex attacks a unit: all there, of both sides, hidden ones too (12.1, 12.3)."""
+    """True if a strike at a hex attacks a unit: all there, of both sides, hidden ones too (12.1, 12.3)."""
     return is_in(battle, unit, hex) or (hiding.is_hidden(battle, unit) and battle.hex[unit] == hex)
 
 
@@ -286,7 +286,7 @@ def show_shelled(world: World, battle: Battle, target: Unit) -> None:
 
 
 def of_shells(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What it promises to target a hex, or to turn the pattern to a side."""
+    """The promise of targeting a hex, or of turning the pattern to a side."""
     battery, kind = view.about.battery - 1, kind_of(act)
     if kind == terms.TURN_TO:
         strike = view.strike[battery]
@@ -319,7 +319,7 @@ def of_strike(world: World, view: Battle, battery: int, target: Hex, turned: int
 
 
 def under_strike(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What an own strike that has been targeted could take from a unit in a hex."""
+    """The loss that an own strike, once targeted, could inflict on a unit in a hex."""
     total, side = 0, side_of(world, unit)
     for battery in range(world.batteries):
         strike = view.strike[battery]
@@ -376,7 +376,7 @@ def put_batteries(
 
 
 def power_of(card: WeaponCard, color: int, edition: StormsOfSteel) -> int:
-    """What a battery adds to its rolls, by the color of defense that it meets (12.3)."""
+    """The addition of a battery to its rolls, by the color of defense that it meets (12.3)."""
     ledger = attack.shifts(as_battery(card), shot_tables.AT[color], Shot(weapon=card), edition)
     return attack.values(ledger)[0]
 

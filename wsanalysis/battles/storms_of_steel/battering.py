@@ -59,7 +59,7 @@ def works_needed_with(world: World, battle: Battle, unit: Unit, hex: Hex, kind: 
 
 
 def holds(world: World, battle: Battle, side: Side, hex: Hex, kind: int) -> bool:
-    """Whether a side's own units are in works, and none of the enemy's: in close combat it spares these."""
+    """True if a side's own units are in works, and none of the enemy's: in close combat it spares these."""
     own = False
     for unit in all_units(world):
         if is_in(battle, unit, hex) and battle.inside[unit] == kind:
@@ -70,7 +70,7 @@ def holds(world: World, battle: Battle, side: Side, hex: Hex, kind: int) -> bool
 
 
 def may_batter(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) -> bool:
-    """Whether a unit may attack works in a hex without enemies; from outside only where no friends are."""
+    """True if a unit may attack works in a hex without enemies; from outside only where no friends are."""
     side = side_of(world, unit)
     if battle.hex[unit] != hex and enemies_in(world, battle, opponent(side), hex):
         return False
@@ -78,7 +78,7 @@ def may_batter(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) 
 
 
 def meets_works(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) -> bool:
-    """Whether a unit's attack on a hex is at works there too (18.6)."""
+    """True if a unit's attack on a hex is at works there too (18.6)."""
     if battle.works[hex] & world.works_breakable == 0:
         return False
     for kind in range(1, world.works_kinds):
@@ -88,14 +88,14 @@ def meets_works(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int)
 
 
 def batter_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """What fire at works alone costs a unit, or NOT_ALLOWED (18.6)."""
+    """A unit's cost of fire at works alone, or NOT_ALLOWED (18.6)."""
     if battle.works[hex] & world.works_breakable == 0 or not may_batter(world, battle, unit, hex, 0):
         return NOT_ALLOWED
     return aiming.cost_at(world, battle, unit, hex)
 
 
 def list_battering(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Fire at works alone that costs at most so much (18.6)."""
+    """Fire at works alone that costs at most `most` (18.6)."""
     if world.has_works == 0:
         return
     for hex in all_hexes(world):
@@ -107,7 +107,7 @@ def least_battering(world: World, battle: Battle, unit: Unit, least: int) -> int
     """The lesser of a cost and that of the cheapest fire at works."""
     if world.has_works and aiming.is_cheaper(world, battle, unit, least):
         for hex in all_hexes(world):
-            least = activation.lesser(least, batter_cost(world, battle, unit, hex))
+            least = activation.cheaper(least, batter_cost(world, battle, unit, hex))
     return least
 
 
@@ -133,7 +133,7 @@ def batter(world: World, battle: Battle) -> Flow[int]:
 
 
 def meets(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int, weapon: int) -> bool:
-    """Whether a unit's attack on a hex is at works of a kind there too (18.6)."""
+    """True if a unit's attack on a hex is at works of a kind there too (18.6)."""
     return works_needed(world, battle, unit, hex, kind, weapon) != NOT_ALLOWED
 
 
@@ -158,7 +158,7 @@ def works_law(world: World, roll: int) -> Law:
 
 
 def fell_works(world: World, battle: Battle, hex: Hex, falling: int) -> None:
-    """Works that an attack has hit are removed, a bit each; who was in them is in the open (18.6)."""
+    """Works that an attack has hit are removed, a bit each; units in them are then in the open (18.6)."""
     if falling == 0:
         return
     for kind in range(1, world.works_kinds):

@@ -83,7 +83,7 @@ def held(world: World, battle: Battle, side: Side, effect: int) -> int:
 
 
 def is_left(battle: Battle, asset: int) -> bool:
-    """Whether a weapon or veteran card may still be used."""
+    """True if a weapon or veteran card may still be used."""
     return battle.assets >> asset & 1 == 1
 
 
@@ -102,7 +102,7 @@ def veteran_card(world: World, battle: Battle, side: Side, unit: Unit, effect: i
 def uses(
     world: World, battle: Battle, side: Side, card: int, unit: Unit, target: Unit, broken: int
 ) -> Flow[bool]:
-    """Whether a side uses a card for a unit, if there is one; used it is gone.
+    """Ask a side whether it uses a card for a unit, if there is one; once used it is gone.
 
     After a roll, `broken` is where that is broken off, and `target` whom it was made against, if anybody.
     """
@@ -137,7 +137,7 @@ def amount_of(world: World, card: int) -> int:
 
 
 def effect_of(world: World, card: int) -> int:
-    """What an action card does, 0 without one."""
+    """The effect of an action card, 0 without one."""
     return world.card[card].effect if card > 0 else 0
 
 
@@ -183,7 +183,7 @@ def put_cards(tables: Tabulation, names: Sequence[str], edition: StormsOfSteel) 
 
 
 def dice_of(chance: Chance, played: card.Card) -> int:
-    """What the die of a card comes to: APs or CAPs won, CAPs that the enemy loses (cards 7, 8, 13)."""
+    """The result of a card's die: APs or CAPs won, CAPs that the enemy loses (cards 7, 8, 13)."""
     points = Points(played.cost, played.cost)  # enough to pay for it
     left = playing_cards.pay_for(played, points)
     if played.effect == "d6 AP":

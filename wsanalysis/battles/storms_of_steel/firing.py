@@ -11,7 +11,7 @@ from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Side, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.wording import Told
+from wsanalysis.battles.core.wording import FilledText
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
@@ -181,7 +181,7 @@ def attack(world: World, battle: Battle, target: Unit) -> Flow:
 
 @flow
 def after_luck(world: World, battle: Battle, target: Unit, roll: int, broken: int) -> Flow[int]:
-    """What a near miss, or a hit that is near to two, comes to with a card or without (card 12, V14)."""
+    """The result of a near miss, or of a hit that is near to two, with a card or without (card 12, V14)."""
     if broken == terms.NEAR_TWO_HITS and battle.counter[target] != NO_COUNTER:
         return terms.DESTROYED
     log(battle, terms.LOG_NEAR, target, roll, broken, 0)
@@ -204,7 +204,7 @@ def leave_mine(world: World, battle: Battle, plane: Unit, hex: Hex) -> None:
 
 
 def take_hit(world: World, battle: Battle, target: Unit, outcome: int, by: Unit) -> None:
-    """What an attack comes to: nothing, a hit counter that is drawn, or destruction (7.3, 7.4).
+    """The result of an attack: nothing, a hit counter that is drawn, or destruction (7.3, 7.4).
 
     Airplanes take no counters: after one hit they attack no more (20.0).
     """
@@ -324,7 +324,7 @@ def show_targets(world: World, battle: Battle, fire: Attack) -> None:
 
 
 def list_fire(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The hexes with enemies at which a unit may fire for at most so much (7.0)."""
+    """The hexes with enemies at which a unit may fire for at most `most` (7.0)."""
     if activation.is_paid(aiming.fire_cost(world, battle, unit, terms.IN_ARC), most):
         for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
             hex = battle.hex[enemy]
@@ -339,12 +339,12 @@ def least_fire(world: World, battle: Battle, unit: Unit, least: int) -> int:
         for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
             hex = battle.hex[enemy]
             if units.is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):
-                least = activation.lesser(least, aiming.cost_at(world, battle, unit, hex))
+                least = activation.cheaper(least, aiming.cost_at(world, battle, unit, hex))
     return least
 
 
 def of_fire_at(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weights: Weights) -> int:
-    """What fire at a hex promises, also out of hiding, and where nobody is seen (7, 10)."""
+    """The promise of fire at a hex, also out of hiding, and at a hex without seen units (7, 10)."""
     gain = worth.of_fire(world, view, unit, hex, shots, weights)
     if world.hidden:
         if gain == 0:
@@ -372,7 +372,7 @@ def look_at_fire(world: World, view: Battle, unit: Unit, weights: Weights) -> No
 
 
 def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
-    """Whether a unit is the first of its side in its hex: the hex is looked at once."""
+    """True if a unit is the first of its side in its hex: the hex is looked at once."""
     if not units.is_here(view, unit):
         return False
     for other in units.units_of(world, units.side_of(world, unit)):
@@ -384,18 +384,18 @@ def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
 ACTIONS = {terms.FIRE: "fire {0:unit} at {1:hex}"}
 
 
-def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str | Told:
+def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str | FilledText:
     if weapon:
         card = it.names["asset"](weapon - 1)
-        return Told("{0:unit} {0:~attacks} {1:hex} with the card {card} (8.2).", {"card": card})
+        return FilledText("{0:unit} {0:~attacks} {1:hex} with the card {card} (8.2).", {"card": card})
     where = {"from": it.names["hex"](it.hexes[unit])}
-    if it.world.record.plane_number[unit] >= 0:
-        return Told("{0:unit} {0:~attacks} {1:hex} from over {from} (20.0).", where)
+    if it.ready.record.plane_number[unit] >= 0:
+        return FilledText("{0:unit} {0:~attacks} {1:hex} from over {from} (20.0).", where)
     if it.hexes[unit] == hex:
         return "{0:unit} {0:~attacks} in close combat in {1:hex} (7.63)."
     if spot:
-        return Told("{0:unit} in {from} {0:~fires} at {1:hex}{3:by spotter} (12.0).", where)
-    return Told("{0:unit} in {from} {0:~fires} at {1:hex} (7.0).", where)
+        return FilledText("{0:unit} in {from} {0:~fires} at {1:hex}{3:by spotter} (12.0).", where)
+    return FilledText("{0:unit} in {from} {0:~fires} at {1:hex} (7.0).", where)
 
 
 SENTENCES: dict[int, Sentence] = {

@@ -1,4 +1,4 @@
-"""What airplanes do, impulse by impulse, and what that promises (20.0-20.4).
+"""The flight of airplanes, impulse by impulse, and its promise (20.0-20.4).
 
 A flight is worth the best attack that lies straight ahead, the less the farther off; altitude is worth what
 it saves from fire at the airplane.
@@ -50,12 +50,12 @@ def list_plane(world: World, battle: Battle, side: Side, unit: Unit, actions: Ac
 
 
 def may_go_home(battle: Battle, unit: Unit) -> bool:
-    """Whether an airplane flies straight off, for nothing: it is spent (20.0)."""
+    """True if an airplane flies straight off, for nothing: it is spent (20.0)."""
     return units.is_aloft(battle, unit) and units.has(battle, unit, terms.SPENT)
 
 
 def may_any_go_home(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side has a spent airplane over the map."""
+    """True if a side has a spent airplane over the map."""
     for unit in units.units_of(world, side):
         if may_go_home(battle, unit):
             return True
@@ -63,7 +63,7 @@ def may_any_go_home(world: World, battle: Battle, side: Side) -> bool:
 
 
 def flies_alone(world: World, battle: Battle, side: Side) -> bool:
-    """Whether the active unit of a side is an airplane, which neither stalls nor shares (20.0)."""
+    """True if the active unit of a side is an airplane, which neither stalls nor shares (20.0)."""
     if world.planes:
         for unit in units.units_of(world, side):
             if activation.is_active(battle, side, unit) and airplanes.is_plane(world, battle, unit):
@@ -72,7 +72,7 @@ def flies_alone(world: World, battle: Battle, side: Side) -> bool:
 
 
 def least_flight(world: World, battle: Battle, unit: Unit) -> int:
-    """What an airplane's shortest action costs: one hex (20.0)."""
+    """The cost of an airplane's shortest action: one hex (20.0)."""
     return world.impulse_cost[battle.type[unit], 0, 0, terms.MOVES_AHEAD]
 
 
@@ -133,7 +133,7 @@ def go_home(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def impulses_of(world: World, battle: Battle, unit: Unit) -> int:
-    """How many hexes an airplane flies in an action at most."""
+    """The most hexes that an airplane flies in an action."""
     count = 0
     while count < terms.MOST_IMPULSES:
         if world.impulse_cost[battle.type[unit], count, 0, terms.MOVES_AHEAD] == NOT_ALLOWED:
@@ -212,7 +212,7 @@ def impulse_of(act: int) -> int:
 
 
 def since_after(since: int, impulse: int) -> int:
-    """What an airplane has done since its last hex, after one more impulse (20.0, 20.1)."""
+    """An airplane's acts since its last hex, after one more impulse (20.0, 20.1)."""
     if impulse == terms.MOVES_AHEAD:
         return 0
     turns = impulse == terms.TURNS or impulse == terms.ATTACKS
@@ -222,13 +222,13 @@ def since_after(since: int, impulse: int) -> int:
 def may_take(
     world: World, battle: Battle, unit: Unit, way: int, impulses: int, since: int, impulse: int
 ) -> bool:
-    """Whether an impulse is allowed after those taken, and paid for (20.0, 20.1)."""
+    """True if an impulse is allowed after those taken, and paid for (20.0, 20.1)."""
     cost = world.impulse_cost[battle.type[unit], impulses, since, impulse]
     return cost != NOT_ALLOWED and cost <= activation.left_for(world, battle, units.side_of(world, unit), way)
 
 
 def may_take_now(world: World, battle: Battle, impulse: int) -> bool:
-    """Whether the airplane that is asked may take an impulse."""
+    """True if the airplane that is asked may take an impulse."""
     it = battle.about
     return may_take(world, battle, it.unit, it.way, it.impulses, it.since, impulse)
 
@@ -252,7 +252,7 @@ def list_impulses(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def list_attacks(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
-    """Whom an airplane may attack: with its guns, with bombs, another airplane (20.2, 20.4)."""
+    """List an airplane's targets: with its guns, with bombs, another airplane (20.2, 20.4)."""
     plane = battle.plane[world.plane_number[unit]]
     for hex in all_hexes(world):
         if may_attack(world, battle, unit, hex):
@@ -268,7 +268,7 @@ def list_attacks(world: World, battle: Battle, unit: Unit, actions: Actions) -> 
 
 
 def may_attack(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether an airplane may attack a hex: enemies, works, or a place where hidden ones may be."""
+    """True if an airplane may attack a hex: enemies, works, or a place where hidden ones may be."""
     if aiming.may_fire_at(world, battle, unit, hex):
         return True
     if world.has_works > 0 and battering.may_batter(world, battle, unit, hex, 0):
@@ -277,7 +277,7 @@ def may_attack(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def may_bomb(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether bombs reach a hex that an airplane may attack (20.2, 20.4)."""
+    """True if bombs reach a hex that an airplane may attack (20.2, 20.4)."""
     distance = world.distance[battle.hex[unit], hex]
     for color in (RED, BLUE):
         if world.bomb_power[battle.type[unit], color, distance] != NOT_ALLOWED:
@@ -325,7 +325,7 @@ FARTHEST_TARGET = 6  # hexes
 
 
 def of_attack(world: World, view: Battle, unit: Unit, here: Hex, hex: Hex, weights: Weights) -> int:
-    """What an airplane's attack from over a hex takes from all in another, less own losses (20.2)."""
+    """The worth of an airplane's attack from over one hex on all in another, less own losses (20.2)."""
     total, side = 0, units.side_of(world, unit)
     for target in units.units_of(world, units.opponent(side)):
         if units.is_in(view, target, hex):
@@ -351,7 +351,7 @@ def best_from(world: World, view: Battle, unit: Unit, here: Hex, face: int, weig
 
 
 def run_of(world: World, view: Battle, unit: Unit, here: Hex, face: int, weights: Weights) -> int:
-    """What it is to fly straight on from a hex: the best attack ahead, the less the farther off.
+    """The value of flying straight on from a hex: the best attack ahead, the less the farther off.
 
     And enemies ahead, so that it turns back to those whom it has passed.
     """
@@ -370,7 +370,7 @@ def run_of(world: World, view: Battle, unit: Unit, here: Hex, face: int, weights
 
 
 def run_on(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
-    """What it is to fly on into the best of the front hexes."""
+    """The value of flying on into the best front hex."""
     best = 0
     for side in range(6):
         hex = world.neighbour[view.hex[unit], side]
@@ -399,7 +399,7 @@ def look_at_plane(world: World, view: Battle, unit: Unit, weights: Weights) -> N
 
 
 def of_coming_on(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What it is to come on over a hex, facing the best way."""
+    """The value of coming on over a hex, facing the best way."""
     best = 0
     for face in range(6):
         if world.neighbour[hex, face] != NOWHERE:
@@ -408,7 +408,7 @@ def of_coming_on(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weig
 
 
 def of_flight(world: World, view: Battle, unit: Unit, act: int, weights: Weights) -> int:
-    """What an impulse of an airplane promises, or where and how it comes on."""
+    """The promise of an airplane's impulse, or of where and how it comes on."""
     kind, hex, face = kind_of(act), Hex(second_of(act)), view.face[unit]
     if kind == terms.COME_ON:
         return of_coming_on(world, view, unit, hex, weights)
@@ -433,7 +433,7 @@ def of_flight(world: World, view: Battle, unit: Unit, act: int, weights: Weights
 
 
 def attack_gain(world: World, view: Battle, unit: Unit, act: int, weights: Weights) -> int:
-    """What an attack takes: with guns, with bombs by their number, from another airplane."""
+    """The gain of an attack: with guns, with bombs by their number, from another airplane."""
     kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.DOGFIGHT:
         return airplanes.of_flak(world, view, unit, Unit(second_of(act)), 0, weights)
@@ -446,7 +446,7 @@ def attack_gain(world: World, view: Battle, unit: Unit, act: int, weights: Weigh
 
 
 def of_height(world: World, view: Battle, unit: Unit, altitude: int, weights: Weights) -> int:
-    """What it is to come on at an altitude: attacks from there, less what the enemy's fire could take."""
+    """The value of coming on at an altitude: attacks from there, less the losses by the enemy's fire."""
     plane, hex = view.plane[world.plane_number[unit]], view.hex[unit]
     plane.altitude = altitude
     total = of_coming_on(world, view, unit, hex, weights)
@@ -457,7 +457,7 @@ def of_height(world: World, view: Battle, unit: Unit, altitude: int, weights: We
 
 
 def flak_from(world: World, view: Battle, foe: Unit, plane: Unit) -> int:
-    """What a foe's fire could take from an airplane in range, wherever it flies next."""
+    """The loss that a foe's fire could inflict on an airplane in range, wherever it flies next."""
     there, hex = view.hex[foe], view.hex[plane]
     roll = aiming.needed_between(world, view, foe, there, plane, hex, terms.FLANK)
     if roll == NOT_ALLOWED:
@@ -485,7 +485,7 @@ ACTIONS = {
 
 
 def altitude_in_words(counters: int) -> str:
-    """How high an airplane with these altitude counters flies, in words (20.1)."""
+    """The altitude of an airplane with these altitude counters, in words (20.1)."""
     metres = altitude_in_metres(counters)
     return say("at {metres} m", metres=metres) if counters else say("at strafing level")
 

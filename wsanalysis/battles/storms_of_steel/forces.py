@@ -1,4 +1,4 @@
-"""What a firefight's file says of each side: its units, works, cards and batteries, read and checked."""
+"""Read and check each side of a firefight's file: its units, works, cards and batteries."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ class Placed:
     facing: str = ""
     marker: bool = False
     aboard: bool = False
-    """Whether the vehicle before it carries it (17.0)."""
+    """True if the vehicle before it carries it (17.0)."""
 
     @property
     def side_faced(self) -> int:
@@ -129,7 +129,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Force:
-    """What one side has; over `exits` it may carry the control marker off the map.
+    """The force of a side; over `exits` it may carry the control marker off the map.
 
     Units without a hex are set up in the hexes to `deploy` in. Where neither side has any word of `works`,
     chapter 18 is not in use. The `ambush` begins hidden in hexes of `hiding` (10).
@@ -163,24 +163,24 @@ class Force:
         return tuple(troop.block for troop in roster(self))
 
     def bombs(self, block: str, clusters: bool) -> tuple[int, int]:
-        """How many bombs an airplane of that block carries, or cluster bombs, and their mines' number."""
+        """The number of bombs or cluster bombs that an airplane of that block carries, and of their mines."""
         own = [one for one in self.assets if one.bomb and one.block == block and (one.mine > 0) == clusters]
         return sum(one.count for one in own), max((one.mine for one in own), default=0)
 
     @property
     def lays_clusters(self) -> bool:
-        """Whether it has bombs that leave mines."""
+        """True if it has bombs that leave mines."""
         return any(one.mine for one in self.assets)
 
     @property
     def marked(self) -> tuple[bool, ...]:
-        """Of all units, in the same order, whether each comes with the control marker."""
+        """For each unit, in the same order, whether it comes with the control marker."""
         late = (group.marker for group in self.reinforcements for _ in group.troops)
         return (*(one.marker for one in self.placed), *(False for _ in self.ambush), *late)
 
     @property
     def aboard(self) -> tuple[bool, ...]:
-        """Of all units, in the same order, whether each begins on the vehicle before it."""
+        """For each unit, in the same order, whether it begins on the vehicle before it."""
         late = (isinstance(troop, Aboard) for group in self.reinforcements for troop in group.troops)
         return (*(one.aboard for one in self.placed), *(False for _ in self.ambush), *late)
 
@@ -260,7 +260,7 @@ Number = Annotated[int, Ge(2), Le(99)]
 Copies = Annotated[int, Ge(1), Le(99)]
 
 FOR_A_SIDE = ("wins initiative", "draws a card")
-"""What veteran cards do that belong to nobody's unit (V10, V12)."""
+"""The effects of veteran cards that belong to nobody's unit (V10, V12)."""
 
 
 def read_deck(entry: Entry, edition: StormsOfSteel) -> Deck | None:
@@ -367,11 +367,11 @@ FORCE_KEYS = (
 )  # fmt: skip
 
 DRIVES: dict[Kind, Drive] = {"foot": "foot", "gun": "foot", "wheeled": "wheeled", "tracked": "tracked"}
-"""How the kinds of ground units move (5.0, 14.0)."""
+"""The movement of the kinds of ground units (5.0, 14.0)."""
 
 
 def read_force(entry: Entry, side: Nation, board: Board, edition: StormsOfSteel) -> Force | None:
-    """What one side has, but for its objectives; None if there is no table of the side, or no CAPs."""
+    """Read a side, but for its objectives; None if there is no table of the side, or no CAPs."""
     table = toml.get_table(entry, side.lower(), required=True)
     if table is None:
         return None

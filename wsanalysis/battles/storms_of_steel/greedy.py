@@ -51,7 +51,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
     elif question == terms.ACT and airplanes.is_plane(world, view, view.about.unit):
         return
     elif question == terms.ACT or question == terms.TOLL:
-        smoke.look_at_veils(world, view, side, weights)
+        smoke.note_smoke_promises(world, view, side, weights)
         view.staying = worth.staying(world, view, view.about.unit, weights)
     elif question == terms.WHERE or question == terms.ON or question == terms.FARTHER:
         view.staying = worth.staying(world, view, view.about.unit, weights)
@@ -60,7 +60,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
 
 
 def set_prices(world: World, view: Battle, side: Side, weights: Weights) -> None:
-    """What an AP and a CAP are worth now, how late it is, and what units still are that fight on."""
+    """Note the prices of an AP and a CAP now, how late it is, and the worth of units that fight on."""
     view.late = 16 * view.turn // max(1, world.rounds)
     view.fighting = weights.last if view.turn == world.rounds else 16
     own, able = 0, 0
@@ -76,7 +76,7 @@ def set_prices(world: World, view: Battle, side: Side, weights: Weights) -> None
 
 
 def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
-    """What an action promises, after `prepare`."""
+    """The promise of an action, after `prepare`."""
     question, side = view.question, Side(view.viewer - 1)
     weights = world.weights[style, side]
     if question == terms.TURN:
@@ -98,11 +98,11 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if question == terms.ON:
         return vehicles.of_going_on(world, view, act, least, weights)
     if question == terms.CARD:
-        return play_card.of_use(world, view, act, weights)
+        return play_card.of_using(world, view, act, weights)
     if question == terms.TARGET:
         return mines.of_mine(world, view, act)
     if question == terms.FARTHER:
-        return veterans.of_farther(world, view, act, weights)
+        return veterans.of_second_hex(world, view, act, weights)
     if question == terms.PLACE:
         return worth.place(world, view, view.about.unit, Hex(second_of(act)), weights, luck)
     if question == terms.JOIN:
@@ -117,14 +117,14 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
 
 
 def is_in_flight(world: World, view: Battle, question: int) -> bool:
-    """Whether the question is what an airplane does (20)."""
+    """True if the question is what an airplane does (20)."""
     if question not in (terms.ACT, terms.FACE, terms.FLY, terms.HEIGHT):
         return False
     return airplanes.is_plane(world, view, view.about.unit)
 
 
 def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
-    """What a pass promises, to wait, or a unit's best act paid for in a way (2.2, 3.0-3.22)."""
+    """The promise of a pass, of waiting, or of a unit's best act paid for in a way (2.2, 3.0-3.22)."""
     way, unit = kind_of(act), Unit(first_of(act))
     if way == terms.PASS:
         return of_pass(world, view, side, weights)
@@ -148,7 +148,7 @@ def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) 
 
 
 def of_pass(world: World, view: Battle, side: Side, weights: Weights) -> int:
-    """What a pass promises: APs are lost; a second pass ends the round, and it is counted (2.2-2.4)."""
+    """The promise of a pass: APs are lost; a second pass ends the round, and it is counted (2.2-2.4)."""
     total = -weights.keep * view.begun // 16
     if view.passes == 0:
         return total
@@ -161,7 +161,7 @@ def of_pass(world: World, view: Battle, side: Side, weights: Weights) -> int:
 
 
 def able(world: World, view: Battle, side: Side) -> int:
-    """How many units of a side could still act this round."""
+    """The number of a side's units that could still act this round."""
     count = 0
     for unit in units_of(world, side):
         if not has(view, unit, terms.SPENT) and (
@@ -185,7 +185,7 @@ def lead_at_end(world: World, view: Battle, side: Side) -> int:
 
 
 def of_caps(world: World, view: Battle, caps: int, weights: Weights) -> int:
-    """What a roll promises with `caps` CAPs added (3.23); of hidden units nothing is known."""
+    """The promise of a roll with `caps` CAPs added (3.23); of hidden units nothing is known."""
     what, unit, roll = view.about.what, view.about.unit, view.about.roll
     if what == terms.ROLL_ELSE:
         return -caps
@@ -203,7 +203,7 @@ def of_caps(world: World, view: Battle, caps: int, weights: Weights) -> int:
 
 
 def of_bid(world: World, view: Battle, side: Side, caps: int, weights: Weights) -> int:
-    """What CAPs added to the roll for initiative promise, against what the enemy is known to add (3.24)."""
+    """The promise of CAPs on the roll for initiative, against the known additions of the enemy (3.24)."""
     mine, its = caps, view.about.bid
     ahead = mine - its if side == ATTACKER else its - mine
     won = terms.FIRST if side == ATTACKER else terms.SECOND

@@ -38,21 +38,21 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.group import Supporter, group_move_cost, supporting_firepower
 from wsanalysis.systems.storms_of_steel.ratings import as_firer
 from wsanalysis.systems.storms_of_steel.state import UnitState
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
 GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY, terms.DIG, terms.OCCUPY, terms.HIDE)
 
 
 def is_member(group: About, unit: Unit) -> bool:
-    """Whether a unit acts in the action."""
+    """True if a unit acts in the action."""
     return group.leader == unit or group.members >> unit & 1 == 1
 
 
 def may_be_joined(
     world: World, battle: Battle, leader: Unit, way: int, card: int, act: int, members: int
 ) -> bool:
-    """Whether the act is one that groups take, and somebody may join in it (9.1); hidden units act alone."""
+    """True if the act is one that groups take, and somebody may join in it (9.1); hidden units act alone."""
     if world.in_groups == 0 or hiding.is_hidden(battle, leader) or not may_be_shared(world, act):
         return False
     group = battle.about
@@ -64,7 +64,7 @@ def may_be_joined(
 
 
 def may_be_shared(world: World, act: int) -> bool:
-    """Whether groups may take the act, some weapon cards among them (8.2, 9.14, R24)."""
+    """True if groups may take the act, some weapon cards among them (8.2, 9.14, R24)."""
     if kind_of(act) == terms.FIRE_WITH:
         return world.weapon[world.asset[first_of(act)].what].group_fire == 1
     return kind_of(act) in GROUP_ACTS
@@ -79,7 +79,7 @@ def list_joiners(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def may_join(world: World, battle: Battle, group: About, unit: Unit) -> bool:
-    """Whether a unit may take part: by how the action is paid for, where it stands, what it can do (9.1)."""
+    """True if a unit may take part: by the payment of the action, its place and its abilities (9.1)."""
     side = side_of(world, unit)
     if is_member(group, unit) or not activation.takes_part(battle, side, group.way, unit):
         return False
@@ -111,7 +111,7 @@ def may_join(world: World, battle: Battle, group: About, unit: Unit) -> bool:
 
 
 def hangs_together(world: World, battle: Battle, group: About, unit: Unit) -> bool:
-    """Whether a unit is in the hex of a member, or next to it; off the map, whether all of them are (9.2)."""
+    """True if a unit is in the hex of a member, or next to it; off the map, whether all of them are (9.2)."""
     if not is_here(battle, group.leader):
         return moving.is_ready_to_enter(world, battle, unit)
     if not is_here(battle, unit):
@@ -123,16 +123,16 @@ def hangs_together(world: World, battle: Battle, group: About, unit: Unit) -> bo
 
 
 def are_joined(world: World, hex: Hex, other: Hex) -> bool:
-    """Whether units of two hexes may act as a group (9.2)."""
+    """True if units of two hexes may act as a group (9.2)."""
     apart = world.distance[hex, other]
     return apart < terms.FARTHEST and world.joined[apart] == 1
 
 
 def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex, weapon: int) -> bool:
-    """Whether a unit may support the leader of a fire group: by its arc, turret or not, and sight (9.12).
+    """True if a unit may support the leader of a fire group: by its arc, turret or not, and sight (9.12).
 
     Against units or works that the leader attacks, at a hex where nobody is seen by firepower of either
-    color; `weapon` is 1 more than the weapon by hand that it uses, 0 for none. Who is carried does not
+    color; `weapon` is 1 more than the weapon by hand that it uses, 0 for none. A carried unit does not
     (17.0), and in close combat only those of its hex (7.63).
     """
     if vehicles.is_carried(battle, unit):
@@ -173,7 +173,7 @@ def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex
 
 
 def moves_along(world: World, battle: Battle, group: About, unit: Unit, most: int) -> bool:
-    """Whether a unit can move for so much, wherever it goes (9.11)."""
+    """True if a unit can move for at most `most`, wherever it goes (9.11)."""
     if is_here(battle, unit):
         for side in range(6):
             hex = world.neighbour[battle.hex[unit], side]
@@ -190,7 +190,7 @@ def moves_along(world: World, battle: Battle, group: About, unit: Unit, most: in
 
 
 def may_go(world: World, battle: Battle, group: About, unit: Unit, hex: Hex, reach: int) -> bool:
-    """Whether a unit that joins may go to a hex: the next one, or one beside its group's entry (5.1).
+    """True if a unit that joins may go to a hex: the next one, or one beside its group's entry (5.1).
 
     A hex whose cost is rolled for is entered alone (R46).
     """
@@ -209,7 +209,7 @@ def may_go(world: World, battle: Battle, group: About, unit: Unit, hex: Hex, rea
 
 
 def list_where(world: World, battle: Battle, actions: Actions) -> None:
-    """Where a unit that joins goes, or hides; one of them carries the control marker (9.11, 10.2)."""
+    """List where a joining unit goes, or hides; one of them carries the control marker (9.11, 10.2)."""
     group, unit = battle.about, battle.about.unit
     if kind_of(group.act) == terms.HIDE:
         hiding.list_hides(world, battle, unit, world.hide_cost, actions)
@@ -230,7 +230,7 @@ def list_where(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def joining(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What it promises that one more joins in, or nobody (9.1)."""
+    """The promise of one more unit that joins in, or of none (9.1)."""
     if kind_of(act) == terms.GO:
         return 0
     unit = Unit(first_of(act))
@@ -242,7 +242,7 @@ def joining(world: World, view: Battle, act: int, weights: Weights) -> int:
 
 
 def part_of(world: World, view: Battle, group: About, unit: Unit, weights: Weights) -> int:
-    """What a unit's part in the act gains."""
+    """The gain of a unit's part in the act."""
     kind = kind_of(group.act)
     if kind == terms.FIRE or kind == terms.FIRE_WITH:
         return support(world, view, group, unit, weights)
@@ -263,7 +263,7 @@ def part_of(world: World, view: Battle, group: About, unit: Unit, weights: Weigh
 
 
 def support(world: World, view: Battle, group: About, unit: Unit, weights: Weights) -> int:
-    """What fire takes more that a unit supports, less what it takes more from own units there (7.7, 9.12)."""
+    """The gain in fire by a unit's support, less the further loss of own units there (7.7, 9.12)."""
     total, side, hex = 0, side_of(world, unit), Hex(second_of(group.act))
     firing.aim(view, group.leader, hex, group.members, 0)
     for target in all_units(world):
@@ -278,7 +278,7 @@ def support(world: World, view: Battle, group: About, unit: Unit, weights: Weigh
 
 
 def along(world: World, view: Battle, group: About, unit: Unit, weights: Weights) -> int:
-    """What the best move gains by which a unit may go along (9.11)."""
+    """The gain of the best move by which a unit may go along (9.11)."""
     best, stay = 0, worth.staying(world, view, unit, weights)
     most = activation.left_for(world, view, side_of(world, unit), group.way)
     reach = 0 if is_here(view, unit) else moving.entry_reach(world, view, unit)
@@ -308,11 +308,11 @@ def going(world: World, view: Battle, act: int, weights: Weights) -> int:
 GROUP_TABLES = ("joins_fire", "supports", "group_cost", "joined")
 
 
-def _supports(edition: StormsOfSteel, unit: Block, state: UnitState, color: int, distance: int) -> int:
+def _supports(edition: StormsOfSteel, unit: Printed, state: UnitState, color: int, distance: int) -> int:
     return supporting_firepower([Supporter(as_firer(unit, state, edition), distance)])[color]
 
 
-def put_groups(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
+def put_groups(tables: Tabulation, types: Sequence[Printed], edition: StormsOfSteel) -> None:
     """Fill the tables of a firefight in which units act together."""
 
     def joins_fire(led_out: bool, leaves: bool, apart: int) -> int:
@@ -328,5 +328,5 @@ def put_groups(tables: Tabulation, types: Sequence[Block], edition: StormsOfStee
     tables.tables.counts["in_groups"] = 1
 
 
-ACTIONS = {terms.GO: "nobody more joins", terms.WITH: "{0:unit} joins"}
+ACTIONS = {terms.GO: "no other unit joins", terms.WITH: "{0:unit} joins"}
 SENTENCES: dict[int, Sentence] = {terms.LOG_JOINS: "{0:unit} {0:~joins} {1:unit} (9.1)."}

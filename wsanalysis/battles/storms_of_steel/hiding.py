@@ -42,16 +42,16 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 from wsanalysis.systems.storms_of_steel.hidden import is_revealed
 from wsanalysis.systems.storms_of_steel.path import Into, leg
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 
 def is_hidden(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit hides somewhere on the map."""
+    """True if a unit hides somewhere on the map."""
     return battle.where[unit] == units.HIDDEN and battle.hex[unit] != NOWHERE
 
 
 def covers_from(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
-    """Whether a hex covers who hides in it from another: terrain, a small balka, works (10.0)."""
+    """True if a hex covers who hides in it from another: terrain, a small balka, works (10.0)."""
     if world.spot[hex].hides or aiming.crosses_small_balka(world, other, hex):
         return True
     for kind in range(1, world.works_kinds):
@@ -61,7 +61,7 @@ def covers_from(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
 
 
 def is_anybody_in(world: World, battle: Battle, hex: Hex) -> bool:
-    """Whether a unit that is not hidden is in a hex."""
+    """True if a unit that is not hidden is in a hex."""
     for unit in units.all_units(world):
         if units.is_in(battle, unit, hex):
             return True
@@ -69,7 +69,7 @@ def is_anybody_in(world: World, battle: Battle, hex: Hex) -> bool:
 
 
 def looks_into(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit on the map sees a hex: with enemies in its own it sees no other (6.0, 7.63)."""
+    """True if a unit on the map sees a hex: with enemies in its own it sees no other (6.0, 7.63)."""
     here = battle.hex[unit]
     if here == hex:
         return True
@@ -82,7 +82,7 @@ def looks_into(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def is_in_sight_of(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether a unit of a side that is not hidden sees a hex (10.2)."""
+    """True if a unit of a side that is not hidden sees a hex (10.2)."""
     for unit in units.units_of(world, side):
         if is_seen_itself(battle, unit) and looks_into(world, battle, unit, hex):
             return True
@@ -90,7 +90,7 @@ def is_in_sight_of(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
 
 
 def is_seen_itself(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is on the map, or flies over it, for all to see: so it reveals others (10.0, 20.3).
+    """True if a unit is on the map, or flies over it, for all to see: so it reveals others (10.0, 20.3).
 
     A unit that its owner has yet to place is nowhere.
     """
@@ -98,7 +98,7 @@ def is_seen_itself(battle: Battle, unit: Unit) -> bool:
 
 
 def would_show(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether a hidden unit of a side would be revealed in a hex: by who is there, or near (10.0)."""
+    """True if a hidden unit of a side would be revealed in a hex: by units there, or near (10.0)."""
     if is_anybody_in(world, battle, hex):
         return True
     for enemy in units.units_of(world, units.opponent(side)):
@@ -114,7 +114,7 @@ def would_show(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
 
 
 def may_be_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether an unseen unit may hide in a hex, as far as the enemy can know.
+    """True if an unseen unit may hide in a hex, as far as the enemy can know.
 
     It is no farther off than it has moved from where it was last seen, or from where it might begin, and
     nobody who is not hidden is there, or near enough to see it.
@@ -131,7 +131,7 @@ def may_be_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def may_hold_hidden(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether a hidden unit of a side may be in a hex, as far as the enemy can know (10.0)."""
+    """True if a hidden unit of a side may be in a hex, as far as the enemy can know (10.0)."""
     for unit in units.units_of(world, side):
         if may_be_in(world, battle, unit, hex):
             return True
@@ -139,7 +139,7 @@ def may_hold_hidden(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
 
 
 def is_on_suspicion(world: World, battle: Battle, firer: Unit, hex: Hex) -> bool:
-    """Whether fire at a hex is at nobody that is seen, but at those who may hide there (10.0)."""
+    """True if fire at a hex is at nobody that is seen, but at those who may hide there (10.0)."""
     enemy = units.opponent(units.side_of(world, firer))
     return not is_anybody_in(world, battle, hex) and may_hold_hidden(world, battle, enemy, hex)
 
@@ -194,7 +194,7 @@ def reveal_who_acts(world: World, battle: Battle, unit: Unit) -> None:
 def faces(world: World, battle: Battle, firer: Unit, at: Hex) -> Flow:
     """The owners of revealed units say which way they face, one by one (10.0).
 
-    Who is revealed by its own fire has to face the hex that it fires at.
+    A unit revealed by its own fire has to face the hex that it fires at.
     """
     for unit in units.all_units(world):
         if units.has(battle, unit, terms.TO_FACE):
@@ -215,7 +215,7 @@ def reveal_all(world: World, battle: Battle) -> Flow:
 
 
 def is_anybody_to_face(world: World, battle: Battle) -> bool:
-    """Whether a unit has been revealed whose owner has yet to say which way it faces."""
+    """True if a unit has been revealed whose owner has yet to say which way it faces."""
     for unit in units.all_units(world):
         if units.has(battle, unit, terms.TO_FACE):
             return True
@@ -256,12 +256,12 @@ def detect(world: World, battle: Battle, unit: Unit) -> Flow:
 
 
 def creep_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """What a hidden move into a neighbouring hex costs, or NOT_ALLOWED (10.1)."""
+    """The cost of a hidden move into a neighbouring hex, or NOT_ALLOWED (10.1)."""
     return world.creep_cost[battle.type[unit], world.spot[hex].terrain]
 
 
 def list_creeps(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Hidden moves that cost at most so much (10.1)."""
+    """Hidden moves that cost at most `most` (10.1)."""
     for side in range(6):
         hex = world.neighbour[battle.hex[unit], side]
         if hex != NOWHERE:
@@ -269,7 +269,7 @@ def list_creeps(world: World, battle: Battle, unit: Unit, most: int, actions: Ac
 
 
 def may_hide(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may hide: an unhit squad that no enemy sees, not carried (10.2, 17.0)."""
+    """True if a unit may hide: an unhit squad that no enemy sees, not carried (10.2, 17.0)."""
     if vehicles.is_carried(battle, unit):
         return False
     if world.block[battle.type[unit]].squad == 0 or battle.counter[unit] != NO_COUNTER:
@@ -278,7 +278,7 @@ def may_hide(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def may_hide_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit that may hide can do so in a hex: nobody sees it, nobody else is there (10.2)."""
+    """True if a unit that may hide can do so in a hex: nobody sees it, nobody else is there (10.2)."""
     if hex == NOWHERE or creep_cost(world, battle, unit, hex) == NOT_ALLOWED:
         return False
     for other in units.units_of(world, units.side_of(world, unit)):
@@ -288,7 +288,7 @@ def may_hide_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def can_hide(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may hide somewhere: in its own hex or next to it (10.2)."""
+    """True if a unit may hide somewhere: in its own hex or next to it (10.2)."""
     if not may_hide(world, battle, unit):
         return False
     for place in range(NEAR):
@@ -308,7 +308,7 @@ def list_hides(world: World, battle: Battle, unit: Unit, most: int, actions: Act
 
 
 def is_anybody_unseen(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side has hidden units."""
+    """True if a side has hidden units."""
     for unit in units.units_of(world, side):
         if is_unseen(battle, unit):
             return True
@@ -316,7 +316,7 @@ def is_anybody_unseen(world: World, battle: Battle, side: Side) -> bool:
 
 
 def may_suspect(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit may fire at a hex where it sees nobody: hidden enemies might be there (10.0)."""
+    """True if a unit may fire at a hex where it sees nobody: hidden enemies might be there (10.0)."""
     here = battle.hex[unit]
     if here == hex or not aiming.has_line_to(world, battle, unit, hex):
         return False
@@ -342,15 +342,15 @@ def least_of_hiding(world: World, battle: Battle, unit: Unit, least: int) -> int
         for beyond in range(6):
             hex = world.neighbour[battle.hex[unit], beyond]
             if hex != NOWHERE:
-                least = activation.lesser(least, creep_cost(world, battle, unit, hex))
+                least = activation.cheaper(least, creep_cost(world, battle, unit, hex))
     elif may_hide(world, battle, unit):
-        least = activation.lesser(least, world.hide_cost)
+        least = activation.cheaper(least, world.hide_cost)
     cost = aiming.fire_cost(world, battle, unit, terms.IN_ARC)
     if cost != NOT_ALLOWED and is_anybody_unseen(world, battle, units.opponent(units.side_of(world, unit))):
         for hex in all_hexes(world):
             if least == NOT_ALLOWED or cost < least:
                 if may_suspect(world, battle, unit, hex):
-                    least = activation.lesser(least, aiming.cost_at(world, battle, unit, hex))
+                    least = activation.cheaper(least, aiming.cost_at(world, battle, unit, hex))
     return least
 
 
@@ -400,7 +400,7 @@ def next_to_hide(world: World, battle: Battle, side: Side) -> Unit:
 
 
 def list_hiding_places(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
-    """Where a unit may begin hidden: where nothing reveals it at once, if there is such a hex (10.0)."""
+    """List where a unit may begin hidden: where nothing reveals it at once, if possible (10.0)."""
     side = units.side_of(world, unit)
     for shown in range(2):
         if actions.count == 0:
@@ -415,7 +415,7 @@ FEW = 7
 
 
 def springing(world: World, view: Battle, unit: Unit, gain: int, weights: Weights) -> int:
-    """What is left of a shot that brings a unit out of hiding; a sniper may not be found (10.0, 10.3)."""
+    """The worth left of a shot that brings a unit out of hiding; a sniper may not be found (10.0, 10.3)."""
     lost = view.staying - worth.stand(world, view, unit, view.hex[unit], 0, weights)
     if world.block[view.type[unit]].sniper:
         lost = lost * chance_of(world, world.detect_law[0], terms.DETECTED) // 100
@@ -423,7 +423,7 @@ def springing(world: World, view: Battle, unit: Unit, gain: int, weights: Weight
 
 
 def creeping(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What a hidden move promises, or hiding in a hex; who would be seen there comes out (10.1)."""
+    """The promise of a hidden move, or of hiding in a hex; a unit seen there comes out (10.1)."""
     if would_show(world, view, units.side_of(world, unit), hex):
         return worth.stand(world, view, unit, hex, 0, weights) - view.staying
     return worth.lurking(world, view, unit, hex, weights) - view.staying
@@ -437,7 +437,7 @@ def room_of(world: World, view: Battle, foe: Unit) -> int:
 
 
 def of_suspicion(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What fire at a hex where nobody is seen takes on average from those who may hide there (10.0)."""
+    """The average loss by fire at a hex without seen units of those who may hide there (10.0)."""
     total, way = 0, terms.SHELLS if world.block[view.type[unit]].mortar else terms.FRONT
     for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if is_unseen(view, foe) and may_be_in(world, view, foe, hex):
@@ -462,7 +462,7 @@ def best_suspicion(world: World, view: Battle, unit: Unit, weights: Weights) -> 
 
 
 def is_near(world: World, view: Battle, side: Side, foe: Unit, hex: Hex) -> bool:
-    """Whether an unseen unit may have come as far as a hex."""
+    """True if an unseen unit may have come as far as a hex."""
     last = view.fell[foe]
     if last == NOWHERE:
         return world.from_hiding[side, hex] <= view.strayed[foe]
@@ -493,14 +493,14 @@ def look_at_hiding(world: World, view: Battle, unit: Unit, weights: Weights) -> 
 
 
 def put_hidden(
-    tables: Tabulation, types: Sequence[Block], terrain: Sequence[str], edition: StormsOfSteel
+    tables: Tabulation, types: Sequence[Printed], terrain: Sequence[str], edition: StormsOfSteel
 ) -> None:
     """Fill what reveals hidden units, what hiding and hidden moves cost, the search for snipers (10)."""
 
     def found(chance: Chance, caps: int) -> int:
         return terms.DETECTED if hidden.detect(chance, "hidden", caps) == "detected" else terms.UNDETECTED
 
-    def creep(unit: Block, terrain: str) -> int:
+    def creep(unit: Printed, terrain: str) -> int:
         return leg(unit, Into(terrain=terrain, hidden=True), edition).cost
 
     each = axes(type=types)
@@ -530,6 +530,6 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_REVEALED: "{0:unit} {0:~is} revealed in {1:hex} (10.0).",
     terms.LOG_CREPT: "{0:unit} {0:~moves} from {1:hex} to {2:hex} and {0:~stays} hidden (10.1).",
     terms.LOG_HID: "{0:unit} {0:~hides} (10.2).",
-    terms.LOG_SUSPICION: "It is fire on suspicion: nobody is seen in {1:hex} (10.0).",
+    terms.LOG_SUSPICION: "This is fire on suspicion: no unit is seen in {1:hex} (10.0).",
     terms.LOG_DETECTION: "The sniper, {0:unit}, is {2:found} (10.3).",
 }

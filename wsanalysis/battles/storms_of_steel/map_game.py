@@ -1,4 +1,4 @@
-"""Storms of Steel as a game on the map: its engine, its words, and what it is handed round as.
+"""Storms of Steel as a game on the map: its engine, its words, and its `MapGame`.
 
 All that was hidden is told. Numbers in brackets are paragraphs of the rulebook.
 """
@@ -52,12 +52,12 @@ from wsanalysis.battles.storms_of_steel import (
 )
 from wsanalysis.battles.storms_of_steel.forces import SORTS, sort_of
 from wsanalysis.battles.storms_of_steel.odds import counters
+from wsanalysis.battles.storms_of_steel.ready_scenario import ReadyScenario, load_ready
 from wsanalysis.battles.storms_of_steel.records import Battle
 from wsanalysis.battles.storms_of_steel.records import World as Record
 from wsanalysis.battles.storms_of_steel.scenario import NAME, land, load_scenario
 from wsanalysis.battles.storms_of_steel.signs import SIGNS
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
-from wsanalysis.battles.storms_of_steel.world import World, load_world
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Pile
@@ -68,7 +68,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     rounds, turns, activation, moving, firing, rally, cards, veterans, groups, hiding, artillery,
     smoke, vehicles, works, mines, airplanes, flying,
 )  # fmt: skip
-"""Those that say what can be answered, and what comes of it."""
+"""The chapters that list answers, and what follows from each."""
 
 FLOWS = (
     rounds.game, works.lay_works, rounds.set_up, rounds.initiative, rounds.bid,
@@ -122,20 +122,20 @@ ENGINE = code_of(
 # --- words -----------------------------------------------------------------------------------------
 
 
-def names_of(world: World, state: Any) -> Names:
-    """What numbers stand for."""
-    types, kinds = world.types, counters(world.edition)
-    names = map_names(world.scenario.board.ids, world.sides, lambda u: types[state.type[u]])
-    kinds_of_works = ["", *(one.fortification for one in works.kinds_of(world.edition))]
+def names_of(ready: ReadyScenario, state: Any) -> Names:
+    """The names behind numbers."""
+    types, kinds = ready.types, counters(ready.edition)
+    names = map_names(ready.scenario.board.ids, ready.sides, lambda u: types[state.type[u]])
+    kinds_of_works = ["", *(one.fortification for one in works.kinds_of(ready.edition))]
     return {
         **names,
         "plural": lambda u: "yes" if is_plural(types[state.type[u]]) else "",
         "works": kinds_of_works.__getitem__,
         "number": str,
-        "asset": lambda number: world.assets[number],
-        "card": lambda kind: card_name(world, kind),
+        "asset": lambda number: ready.assets[number],
+        "card": lambda kind: card_name(ready, kind),
         "counter": lambda number: counter_name(kinds, number),
-        "hit": lambda number: "" if is_fatal(world, kinds, number) else counter_name(kinds, number),
+        "hit": lambda number: "" if is_fatal(ready, kinds, number) else counter_name(kinds, number),
         "caps": caps_in_words,
         "with caps": lambda caps: say(" with {caps}", caps=caps_in_words(caps)) if caps else "",
         "and caps": lambda caps: joined("", [", ", caps_in_words(caps)]) if caps else "",
@@ -148,7 +148,7 @@ def names_of(world: World, state: Any) -> Names:
         "found": (say("not found"), say("found")).__getitem__,
         "stuck": (say("does not get stuck"), say("gets stuck")).__getitem__,
         "climbs": lambda impulse: say("climbs") if impulse == terms.CLIMBS else say("dives"),
-        "battery": artillery.batteries_of(world.scenario.forces, world.edition).__getitem__,
+        "battery": artillery.batteries_of(ready.scenario.forces, ready.edition).__getitem__,
         "altitude": flying.altitude_in_words,
         "bombs": flying.bombs_in_words,
         "clusters": lambda count: plural("{n} cluster bomb", "{n} cluster bombs", count),
@@ -162,16 +162,16 @@ def caps_in_words(caps: int) -> str:
 
 
 def is_plural(block: str) -> bool:
-    """Whether a block's name is a plural: its last word, a year left out, ends in an s, as "Rifles '43"."""
+    """True if a block's name is a plural: its last word, a year left out, ends in an s, as "Rifles '43"."""
     words = [word for word in block.split() if word[0].isalpha()]
     return bool(words) and words[-1].endswith("s")
 
 
-def card_name(world: World, kind: int) -> str:
+def card_name(ready: ReadyScenario, kind: int) -> str:
     """A kind of action card by its number, 0 one that is not known; or a weapon or veteran card."""
     if kind >= terms.ASSETS:
-        return world.assets[kind - terms.ASSETS]
-    return world.scenario.deck.cards[kind - 1][0] if kind else say("an unknown card")
+        return ready.assets[kind - terms.ASSETS]
+    return ready.scenario.deck.cards[kind - 1][0] if kind else say("an unknown card")
 
 
 def counter_name(kinds: Any, number: int) -> str:
@@ -181,9 +181,9 @@ def counter_name(kinds: Any, number: int) -> str:
     return say("an unknown counter") if number == terms.UNKNOWN else str(kinds[number - 1][1])
 
 
-def is_fatal(world: World, kinds: Sequence[tuple[Pile, str]], number: int) -> bool:
-    """Whether a hit counter, by its number, destroys its unit at once, which is told anyway (7.4)."""
-    return number != terms.UNKNOWN and world.edition.counter(*kinds[number - 1]).destroyed
+def is_fatal(ready: ReadyScenario, kinds: Sequence[tuple[Pile, str]], number: int) -> bool:
+    """True if a hit counter, by its number, destroys its unit at once, which is told anyway (7.4)."""
+    return number != terms.UNKNOWN and ready.edition.counter(*kinds[number - 1]).destroyed
 
 
 ACTIONS = {kind: text for chapter in CHAPTERS for kind, text in chapter.ACTIONS.items()}
@@ -194,7 +194,7 @@ WITH_MARKER = say(" with the marker")
 
 
 def _routine(code: int, _a: int, _b: int) -> bool:
-    """Whether an entry is one of those that come with every turn."""
+    """True if an entry is one of those that come with every turn."""
     return code in (terms.LOG_FACE, terms.LOG_SPENT, terms.LOG_SHOWN, terms.LOG_PASS)
 
 
@@ -204,13 +204,13 @@ def _counter(it: Any, side: int, entry: Entry) -> Entry:
     known = it.state.counter[unit] == counter or it.state.where[unit] == OUT
     return (
         entry
-        if known or side_of(it.world.record, Unit(unit)) == side
+        if known or side_of(it.ready.record, Unit(unit)) == side
         else (code, unit, terms.UNKNOWN, caps, rest)
     )
 
 
 def _drawn(_it: Any, side: int, entry: Entry) -> Entry:
-    """What card an enemy draws is his (8.1)."""
+    """Hide the card that an enemy draws (8.1)."""
     return entry if entry[1] == side else (entry[0], entry[1], 0, entry[3], entry[4])
 
 
@@ -247,33 +247,33 @@ LANGUAGE = Language(
 )
 
 
-def position_of(world: World, state: Any) -> Position:
+def position_of(ready: ReadyScenario, state: Any) -> Position:
     """The position in a state, with all that is hidden in it; of a view, what that side sees."""
-    types, kinds = world.types, counters(world.edition)
+    types, kinds = ready.types, counters(ready.edition)
 
     def unit(u: Any) -> dict[str, str]:
-        block = world.edition.units[types[state.type[u]]]
+        block = ready.edition.units[types[state.type[u]]]
         return {
             "block": block.name,
             "kind": block.kind,
-            "state": state_of(world, state, u),
+            "state": state_of(ready, state, u),
             "damage": counter_name(kinds, state.counter[u]),
         }
 
-    return outcome.position_of(world.scenario, world.record, state, unit, more=_lying(world, state))
+    return outcome.position_of(ready.scenario, ready.record, state, unit, more=_lying(ready, state))
 
 
-def state_of(world: World, state: Any, unit: Unit) -> str:
-    """Whether a unit is fresh, active or spent (2.2)."""
+def state_of(ready: ReadyScenario, state: Any, unit: Unit) -> str:
+    """The state of a unit: fresh, active or spent (2.2)."""
     if has(state, unit, terms.SPENT):
         return "spent"
-    return "active" if activation.is_active(state, side_of(world.record, unit), unit) else "fresh"
+    return "active" if activation.is_active(state, side_of(ready.record, unit), unit) else "fresh"
 
 
-def _lying(world: World, state: Any) -> Iterator[tuple[str, str, bool]]:
-    """What lies where: the control marker, works by their sort, mines, smoke of both rounds."""
-    ids = world.scenario.board.ids
-    sorts = [SORTS[sort_of(kind)] or kind.fortification for kind in works.kinds_of(world.edition)]
+def _lying(ready: ReadyScenario, state: Any) -> Iterator[tuple[str, str, bool]]:
+    """The counters in hexes: the control marker, works by their sort, mines, smoke of both rounds."""
+    ids = ready.scenario.board.ids
+    sorts = [SORTS[sort_of(kind)] or kind.fortification for kind in works.kinds_of(ready.edition)]
     if state.marker_at != NOWHERE:
         yield ids[state.marker_at], "control marker", False
     for mine in (state.mine[number] for number in range(state.mines)):
@@ -290,7 +290,7 @@ def _lying(world: World, state: Any) -> Iterator[tuple[str, str, bool]]:
 ENDS = ("", "the last round is over", "the card Game Ends was drawn")
 
 
-class Engine(RecordEngine[World]):
+class Engine(RecordEngine[ReadyScenario]):
     """A firefight, ready to play."""
 
     engine, sources = ENGINE, terms.SOURCES
@@ -299,12 +299,12 @@ class Engine(RecordEngine[World]):
     waits = frozenset((terms.PASS, terms.STALL_AP, terms.STOP, terms.GO))
 
     def names(self, view: State) -> Names:
-        return names_of(self.world, view)
+        return names_of(self.ready, view)
 
     def rows(self, states: Iterable[State]) -> list[dict[str, Any]]:
-        world, types = self.world, self.world.types
+        ready, types = self.ready, self.ready.types
         return outcome.rows_of(
-            world.scenario, world.record, self.finals(states), lambda _, type_: types[type_], ENDS
+            ready.scenario, ready.record, self.finals(states), lambda _, type_: types[type_], ENDS
         )
 
 
@@ -312,8 +312,8 @@ class FirefightNarrator(Narrator):
     """Tells the game that is played in a state."""
 
     def __init__(self, engine: Engine, state: Any) -> None:
-        super().__init__(LANGUAGE, names_of(engine.world, state), state)
-        self.world, self.caution = engine.world, engine.world.edition.unofficial
+        super().__init__(LANGUAGE, names_of(engine.ready, state), state)
+        self.ready, self.caution = engine.ready, engine.ready.edition.unofficial
         self._turns = 0
 
     def look(self) -> None:
@@ -325,21 +325,21 @@ class FirefightNarrator(Narrator):
         return self._turns
 
     def position(self) -> Position:
-        return position_of(self.world, self.state)
+        return position_of(self.ready, self.state)
 
     @property
     def end(self) -> str:
         return say("{end} (2.4)", end=ENDS[self.state.over])
 
     def objectives(self) -> Iterable[tuple[str, str, bool]]:
-        return outcome.objectives_met(self.world.scenario, self.world.record, self.state)
+        return outcome.objectives_met(self.ready.scenario, self.ready.record, self.state)
 
 
 def load(folder: Path, name: str | Draft, edition: StormsOfSteel) -> Engine:
     """A firefight, ready to play. Errors as for `load_scenario`."""
-    world = load_world(folder, name, edition)
+    ready = load_ready(folder, name, edition)
     read = partial(load_scenario, folder, edition=edition)
-    return Engine(world, lambda: other_scenarios(folder, NAME, world.scenario.stem, read))
+    return Engine(ready, lambda: other_scenarios(folder, NAME, ready.scenario.stem, read))
 
 
 def outline(folder: Path, name: str, edition: StormsOfSteel) -> Outline:

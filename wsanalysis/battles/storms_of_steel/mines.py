@@ -29,7 +29,7 @@ from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
 def is_rolled_for(world: World, battle: Battle, unit: Unit, way: int, act: int) -> bool:
-    """Whether an act is a move whose cost a die decides; not by opportunity or card (18.4, 3.1, R37)."""
+    """True if an act is a move whose cost a die decides; not by opportunity or card (18.4, 3.1, R37)."""
     if world.has_works == 0 or way == terms.OPPORTUNITY or way == terms.PLAY:
         return False
     if not terms.MOVE <= kind_of(act) <= terms.CAREFUL_CARRY:
@@ -39,7 +39,7 @@ def is_rolled_for(world: World, battle: Battle, unit: Unit, way: int, act: int) 
 
 @flow
 def go_through(world: World, battle: Battle, unit: Unit, way: int, move: int) -> Flow:
-    """Dice decide what a hex costs; who cannot pay it, or will not, stays out (18.4).
+    """Dice decide what a hex costs; a unit that cannot pay it, or will not, stays out (18.4).
 
     That costs the APs that are left, or for a command action a CAP, as a stall does, or else a side could try
     for ever (R81).
@@ -122,7 +122,7 @@ def mine_law(world: World, battle: Battle, unit: Unit, number: int, caps: int) -
 
 
 def works_at_mines(world: World, battle: Battle, effect: int, unit: Unit) -> bool:
-    """Whether a card lets a unit lay or lift a mine: an unhit squad, in no close combat (cards 40, 41)."""
+    """True if a card lets a unit lay or lift a mine: an unhit squad, in no close combat (cards 40, 41)."""
     if effect != terms.LAYS_MINE and effect != terms.REMOVES_MINE:
         return False
     if world.block[battle.type[unit]].squad == 0 or battle.counter[unit] != NO_COUNTER:
@@ -136,7 +136,7 @@ def works_at_mines(world: World, battle: Battle, effect: int, unit: Unit) -> boo
 
 
 def is_for_mine(world: World, battle: Battle, effect: int, unit: Unit, hex: Hex) -> bool:
-    """Whether a mine may be laid in a hex, or one lifted that its side knows of (cards 40, 41)."""
+    """True if a mine may be laid in a hex, or one lifted that its side knows of (cards 40, 41)."""
     if hex == NOWHERE:
         return False
     side = side_of(world, unit)
@@ -155,7 +155,7 @@ def list_mine_hexes(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def list_mine_hex(world: World, battle: Battle, unit: Unit, effect: int, hex: Hex, actions: Actions) -> None:
-    """What may be done with a mine in one hex."""
+    """List the acts at a mine in one hex."""
     if is_for_mine(world, battle, effect, unit, hex):
         if effect == terms.REMOVES_MINE:
             add(actions, terms.LIFT, world.mine_kind, hex)
@@ -194,7 +194,7 @@ UNLISTED = -1  # instead of the row that a mine was laid by
 
 
 def has_mine(battle: Battle, side: Side, hex: Hex) -> bool:
-    """Whether a mine lies in a hex that a side knows of."""
+    """True if a mine lies in a hex that a side knows of."""
     for number in range(battle.mines):
         mine = battle.mine[number]
         if mine.hex == hex and (mine.is_open == 1 or mine.side == side):
@@ -226,7 +226,7 @@ def clear_mines(battle: Battle, hex: Hex) -> None:
 
 
 def hide_mines(view: Battle, side: Side) -> None:
-    """Where the enemy's hidden mines lie is left out of a side's view (18.5)."""
+    """Leave the hexes of the enemy's hidden mines out of a side's view (18.5)."""
     for number in range(view.mines):
         mine = view.mine[number]
         if mine.is_open == 0 and mine.side != side:
@@ -253,7 +253,7 @@ def deal_mines(world: World, battle: Battle, viewer: Side, luck: Generator) -> N
 
 
 def may_hide(world: World, battle: Battle, viewer: Side, row: int, hex: Hex) -> bool:
-    """Whether a mine of a row may lie hidden in a hex: there the viewer has not been, and knows of none."""
+    """True if a mine of a row may lie hidden in a hex: there the viewer has not been, and knows of none."""
     if row != UNLISTED and world.lay_hex[row, hex] == 0:
         return False
     if battle.holder[hex] == viewer or enemies_in(world, battle, opponent(viewer), hex):
@@ -262,7 +262,7 @@ def may_hide(world: World, battle: Battle, viewer: Side, row: int, hex: Hex) -> 
 
 
 def of_mine(world: World, view: Battle, act: int) -> int:
-    """What it promises to lay a mine in a hex: hidden ones more, none where own units are (card 40)."""
+    """The promise of a mine in a hex: more for hidden ones, nothing where own units are (card 40)."""
     for unit in units_of(world, Side(view.viewer - 1)):
         if is_in(view, unit, Hex(second_of(act))):
             return 0
@@ -270,7 +270,7 @@ def of_mine(world: World, view: Battle, act: int) -> int:
 
 
 def wire(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What it promises to pay what the die says and go in, or to stay out without the APs left (18.4)."""
+    """The promise of paying the roll and going in, or of staying out without the APs left (18.4)."""
     move, hex = view.about, Hex(second_of(act))
     side, by_command = side_of(world, move.unit), move.way == terms.COMMAND
     if kind_of(act) == terms.STAY_OUT:
@@ -281,7 +281,7 @@ def wire(world: World, view: Battle, act: int, weights: Weights) -> int:
 
 
 def of_blast(world: World, view: Battle, unit: Unit, caps: int) -> int:
-    """What CAPs on the roll against a mine save (18.5)."""
+    """The worth that CAPs on the roll against a mine save (18.5)."""
     spared = chance_of(world, view.law[caps], terms.MISS) - chance_of(world, view.law[0], terms.MISS)
     return spared * (worth.value(world, view, unit) // 100) - caps * view.cap_price
 

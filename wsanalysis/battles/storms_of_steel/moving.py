@@ -44,12 +44,12 @@ from wsanalysis.systems.storms_of_steel.ground import fee_for
 from wsanalysis.systems.storms_of_steel.path import Into, leg
 from wsanalysis.systems.storms_of_steel.ratings import loses_move
 from wsanalysis.systems.storms_of_steel.state import UnitState
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 from wsanalysis.systems.storms_of_steel.unit import is_foot, pile_of
 
 
 def is_ahead(facing: int, side: int) -> bool:
-    """Whether the hex beyond a side is a front hex of a unit that faces so (5.2)."""
+    """True if the hex beyond a side is a front hex of a unit that faces so (5.2)."""
     return (side - facing + 7) % 6 <= 2
 
 
@@ -62,16 +62,16 @@ def side_between(world: World, hex: Hex, other: Hex) -> int:
 
 
 def by_road_to(world: World, here: Hex, hex: Hex) -> int:
-    """Whether a road leads into a hex from the next one, or from off the map (5.0)."""
+    """The presence of a road into a hex from the next one, or from off the map (5.0)."""
     if here == NOWHERE:
         return world.spot[hex].road_end
     return world.road[here, side_between(world, here, hex)]
 
 
 def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) -> int:
-    """What a move into a hex costs, or NOT_ALLOWED: into the next hex, or onto the map (5.0-5.2, 14.0).
+    """The cost of a move into the next hex or onto the map, or NOT_ALLOWED (5.0-5.2, 14.0).
 
-    Who is stuck or carried does not move by itself; wheels pay for each vehicle on a road (14.1, 16.0, 17.0).
+    A stuck or carried unit does not move by itself; wheels pay for each vehicle on a road (14.1, 16.0, 17.0).
     """
     if world.vehicles and vehicles.is_held(battle, unit):
         return NOT_ALLOWED
@@ -95,7 +95,7 @@ def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) 
 
 
 def crowding(world: World, battle: Battle, unit: Unit, hex: Hex, by_road: int) -> int:
-    """What vehicles on a road add to the cost of entering its hex (16.0)."""
+    """The addition of vehicles on a road to the cost of entering its hex (16.0)."""
     if world.vehicles == 0:
         return 0
     each = world.crowded[battle.type[unit], world.spot[hex].terrain, by_road]
@@ -103,7 +103,7 @@ def crowding(world: World, battle: Battle, unit: Unit, hex: Hex, by_road: int) -
 
 
 def can_stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether the unit might ever enter a hex, by what covers it or along a road (4.0, 5.0)."""
+    """True if the unit might ever enter a hex, by what covers it or along a road (4.0, 5.0)."""
     type_, terrain = battle.type[unit], world.spot[hex].terrain
     for side in range(6):
         if world.move_cost[type_, NO_COUNTER, terrain, 0, world.road[hex, side], 0, 0] != NOT_ALLOWED:
@@ -112,7 +112,7 @@ def can_stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether it would answer a move into its hex by one to where that came from, or beside it (7.63)."""
+    """True if it would answer a move into its hex by one to where that came from, or beside it (7.63)."""
     side = side_of(world, unit)
     if battle.barred_side != side:
         return False
@@ -124,7 +124,7 @@ def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def entry_reach(world: World, battle: Battle, unit: Unit) -> int:
-    """How far from their own hexes reinforcements may come on: 0 where one of these is free (5.1).
+    """The distance from their own hexes at which reinforcements may come on: 0 if one is free (5.1).
 
     With enemies in all of them: as far as the nearest hexes that are free and that they can enter.
     """
@@ -138,7 +138,7 @@ def entry_reach(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def may_enter_at(world: World, battle: Battle, unit: Unit, hex: Hex, reach: int) -> bool:
-    """Whether reinforcements may come onto the map in a hex, by their `entry_reach` (5.1)."""
+    """True if reinforcements may come onto the map in a hex, by their `entry_reach` (5.1)."""
     if reach > 0:
         return from_entry(world, battle, unit, hex) == reach
     if world.entry[world.enlisted[unit].group, hex] == 0:
@@ -147,7 +147,7 @@ def may_enter_at(world: World, battle: Battle, unit: Unit, hex: Hex, reach: int)
 
 
 def from_entry(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """How far a hex that is free and can be entered lies from where reinforcements should come."""
+    """The distance of a hex that is free and can be entered from where reinforcements should come."""
     if enemies_in(world, battle, side_of(world, unit), hex) or move_cost(world, battle, unit, hex, 0) < 0:
         return 3 * terms.FARTHEST
     nearest = 3 * terms.FARTHEST
@@ -158,7 +158,7 @@ def from_entry(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def is_ready_to_enter(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether it waits off the map, not on a vehicle, and its round or event has come (5.1, 8.1, 17.0)."""
+    """True if it waits off the map, not on a vehicle, and its round or event has come (5.1, 8.1, 17.0)."""
     if vehicles.is_carried(battle, unit):
         return False
     if battle.where[unit] != WAITING:
@@ -168,7 +168,7 @@ def is_ready_to_enter(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def leave_cost(world: World, battle: Battle, unit: Unit) -> int:
-    """What it costs to carry the marker off the map, or NOT_ALLOWED: as open ground (firefight sheet 2)."""
+    """The cost of carrying the marker off the map, or NOT_ALLOWED: as open ground (firefight sheet 2)."""
     here = battle.hex[unit]
     if vehicles.is_held(battle, unit):
         return NOT_ALLOWED
@@ -178,7 +178,7 @@ def leave_cost(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
-    """The unit is now in the hex: who is alone there holds it; with enemies there nobody does (2.4).
+    """The unit is now in the hex: a side alone there holds it; with enemies there neither does (2.4).
 
     These may not all draw back (7.63).
     """
@@ -243,7 +243,7 @@ def show_mover(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def list_moves(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Moves that cost at most so much, with the marker or without, with care or not (5.0, 5.01)."""
+    """Moves that cost at most `most`, with the marker or without, with care or not (5.0, 5.01)."""
     if battle.hex[unit] != NOWHERE:
         for side in range(6):
             hex = world.neighbour[battle.hex[unit], side]
@@ -258,7 +258,7 @@ def list_moves(world: World, battle: Battle, unit: Unit, most: int, actions: Act
 
 
 def list_move(world: World, battle: Battle, unit: Unit, hex: Hex, most: int, actions: Actions) -> None:
-    """The ways to move into one hex that cost at most so much."""
+    """The ways to move into one hex that cost at most `most`."""
     for careful in range(2 if world.cautious and world.spot[hex].cover == 0 else 1):
         cost = move_cost(world, battle, unit, hex, careful)
         if activation.is_paid(cost, most):
@@ -268,18 +268,18 @@ def list_move(world: World, battle: Battle, unit: Unit, hex: Hex, most: int, act
 
 
 def least_to_enter(world: World, battle: Battle, unit: Unit) -> int:
-    """What the cheapest way onto the map costs a unit, or NOT_ALLOWED."""
+    """A unit's cost of the cheapest way onto the map, or NOT_ALLOWED."""
     least = NOT_ALLOWED
     if is_ready_to_enter(world, battle, unit):
         reach = entry_reach(world, battle, unit)
         for hex in all_hexes(world):
             if may_enter_at(world, battle, unit, hex, reach):
-                least = activation.lesser(least, move_cost(world, battle, unit, hex, 0))
+                least = activation.cheaper(least, move_cost(world, battle, unit, hex, 0))
     return least
 
 
 def alone_in(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side alone has units in the marker's hex."""
+    """True if a side alone has units in the marker's hex."""
     hex = battle.marker_at
     return enemies_in(world, battle, side, hex) == 0 and enemies_in(world, battle, Side(1 - side), hex) > 0
 
@@ -295,13 +295,13 @@ def look_at_marker(world: World, battle: Battle) -> None:
 
 
 def may_carry(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit may take the marker along: it is its side's, and lies where the unit stands."""
+    """True if the unit may take the marker along: it is its side's, and lies where the unit stands."""
     here = battle.hex[unit]
     return here != NOWHERE and battle.marker_at == here and battle.marker_side == side_of(world, unit)
 
 
 def possesses(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side has the marker on the map; with units of both in its hex nobody scores for it (2.4)."""
+    """True if a side has the marker on the map; with units of both in its hex nobody scores for it (2.4)."""
     if battle.marker_at == NOWHERE or battle.marker_side != side:
         return False
     contested = enemies_in(world, battle, opponent(side), battle.marker_at) > 0
@@ -309,7 +309,7 @@ def possesses(world: World, battle: Battle, side: Side) -> bool:
 
 
 def marker_now(world: World, battle: Battle, objective: int) -> int:
-    """1 if an objective pays for the marker at the end of this round, who has it being as it is (sheet 2)."""
+    """1 if an objective pays for the marker at the end of this round, its holder being as it is (sheet 2)."""
     pays, side = world.marker_pays[objective], world.objective[objective].side
     if pays == terms.PAYS_AT_END:
         taken = battle.marker_gone and battle.marker_side == side and world.keeps_marker
@@ -324,7 +324,7 @@ def marker_now(world: World, battle: Battle, objective: int) -> int:
 
 
 def score_marker(world: World, battle: Battle) -> None:
-    """At the end of a round, and of the game, whoever has the marker scores what it pays then (sheet 2)."""
+    """At the end of a round, and of the game, the marker's holder scores what it pays then (sheet 2)."""
     for objective in range(world.objectives):
         score(battle, objective, marker_now(world, battle, objective))
 
@@ -355,7 +355,7 @@ def score_off(world: World, battle: Battle, side: Side) -> None:
 
 
 def put_costs(
-    tables: Tabulation, types: Sequence[Block], terrain: Sequence[str], steps: Sequence[Step],
+    tables: Tabulation, types: Sequence[Printed], terrain: Sequence[str], steps: Sequence[Step],
     edition: StormsOfSteel,
 ) -> None:  # fmt: skip
     """Fill what moves and pivots cost each type with each counter under it (5.0-5.3, 7.4, 11.0-11.5).
@@ -363,19 +363,31 @@ def put_costs(
     `terrain` are the kinds of terrain by number, `steps` those of steps.
     """
 
-    def slowed(unit: Block, state: UnitState) -> int:
+    def slowed(unit: Printed, state: UnitState) -> int:
         if loses_move(unit, state, edition):
             raise IllegalAction("its hit counter keeps it from moving (7.4)")
         return edition.counter(pile_of(unit.kind), state.counter).move_cost
 
     def move(
-        unit: Block, state: UnitState, terrain: str, step: Step, by_road: bool, backward: bool, cautious: bool
+        unit: Printed,
+        state: UnitState,
+        terrain: str,
+        step: Step,
+        by_road: bool,
+        backward: bool,
+        cautious: bool,
     ) -> int:
         return priced(unit, terrain, step, by_road, backward, cautious, slowed(unit, state))
 
     @cache
     def priced(
-        unit: Block, terrain: str, step: Step, by_road: bool, backward: bool, cautious: bool, slowed: int
+        unit: Printed,
+        terrain: str,
+        step: Step,
+        by_road: bool,
+        backward: bool,
+        cautious: bool,
+        slowed: int,
     ) -> int:
         into = Into(
             terrain=terrain, levels=step.levels, situations=step.crossed, along_road=by_road,
@@ -386,7 +398,7 @@ def put_costs(
             raise MapCannotFollow("a unit pays a fixed cost for a hex (5.0, 14.0)", found)
         return found.cost + found.extra
 
-    def pivot(unit: Block, state: UnitState) -> int:
+    def pivot(unit: Printed, state: UnitState) -> int:
         slowed(unit, state)
         return fee_for(edition.movement["pivot"], unit.kind).amount
 

@@ -1,4 +1,4 @@
-"""What many chapters share: the ground as a battle reads it, hit counters, attacks, and axes for tables.
+"""The base of many chapters: the ground as a battle reads it, hit counters, attacks, axes for tables.
 
 An attack is cut where a hit counter is drawn, since a battle draws it from a pile that both sides share and
 that only it knows (7.4).
@@ -40,7 +40,7 @@ def terrain_names(board: Board) -> list[str]:
 
 
 class Step(NamedTuple):
-    """How a hex lies to the one before it: levels up, and what is to be crossed (11.0, 11.1, 11.5)."""
+    """The step from one hex to the next: levels up, and the hexside crossed (11.0, 11.1, 11.5)."""
 
     levels: int = 0
     crossed: tuple[str, ...] = ()
@@ -103,7 +103,7 @@ def put_ground(tables: Tables, board: Board, edition: StormsOfSteel) -> None:
 
 
 def _leads_over(board: Board, x: int, side: int) -> bool:
-    """Whether a road leads from a hex over a side into the next hex (5.0)."""
+    """True if a road leads from a hex over a side into the next hex (5.0)."""
     beyond = board.neighbours[x][side]
     return beyond >= 0 and side in board.roads[x] and opposite(side) in board.roads[beyond]
 
@@ -200,7 +200,7 @@ def put_hits(
 
     The rule takes the edition, the source of chance, the pile and the state before, and gives the state
     after; `put_attacks` comes first. By what is drawn it may be `broken_off` before, at numbers from 2 on:
-    what follows then is `mended`. Rule and `broken_off` stand in a module: worlds share what comes of them.
+    the results then are `mended`. Rule and `broken_off` stand in a module: worlds share their laws.
     """
     kinds = counters(edition)
 
@@ -257,7 +257,7 @@ def _held_by(broken_off: Callable[[object], int] | None) -> Callable[[str, Any],
 
 
 def after_counter(tables: Tabulation, pile: Pile, edition: StormsOfSteel) -> Distribution[int]:
-    """What a hit comes to when its counter is drawn from a full pile."""
+    """The result of a hit when its counter is drawn from a full pile."""
     kinds = counters(edition)
 
     def outcome(name: str) -> int:

@@ -1,6 +1,6 @@
 """Cards that are played in a turn, and what that promises (8.1).
 
-What a card promises is in thousandths of a point, less what it is worth in the hand: estimates, but where a
+A card's promise is in thousandths of a point, less its worth in the hand: estimates, but where a
 rule can be asked. A card that lets a unit act is worth its best act, for nothing.
 """
 
@@ -42,7 +42,7 @@ BY_ACTIVE = (terms.MORE_AP, terms.MORE_CAPS)
 
 
 def holds_playable(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side could play a card as an action."""
+    """True if a side could play a card as an action."""
     for kind in range(1, battle.card_kinds):
         if battle.held[kind].hand[side] > 0:
             for unit in range(world.units):
@@ -62,9 +62,9 @@ def list_cards(world: World, battle: Battle, side: Side, actions: Actions) -> No
 
 
 def may_play(world: World, battle: Battle, side: Side, kind: int, unit: Unit) -> bool:
-    """Whether a card can be paid for, and does something for a unit or to it (8.1, p.17).
+    """True if a card can be paid for, and does something for a unit or to it (8.1, p.17).
 
-    What concerns no unit is played on unit 0.
+    A card that concerns no unit is played on unit 0.
     """
     effect = world.card[kind].effect
     if effect == terms.TWO_ACTIONS or effect == terms.SNIPES:
@@ -80,12 +80,12 @@ def may_play(world: World, battle: Battle, side: Side, kind: int, unit: Unit) ->
 
 
 def is_paid_by_active(battle: Battle, side: Side, effect: int, unit: Unit) -> bool:
-    """Whether the active units pay for a card: only for themselves, but for one against an enemy (8.1)."""
+    """True if the active units pay for a card: only for themselves, but for one against an enemy (8.1)."""
     return effect == terms.SPENDS_ENEMY or activation.is_active(battle, side, unit)
 
 
 def may_suffer(world: World, battle: Battle, side: Side, effect: int, unit: Unit) -> bool:
-    """Whether a card may be played on an enemy on the map: not spent yet, a vehicle (cards 6, 20)."""
+    """True if a card may be played on an enemy on the map: not spent yet, a vehicle (cards 6, 20)."""
     if units.side_of(world, unit) == side or not units.is_here(battle, unit):
         return False
     if effect == terms.SPENDS_ENEMY:
@@ -94,7 +94,7 @@ def may_suffer(world: World, battle: Battle, side: Side, effect: int, unit: Unit
 
 
 def may_gain(world: World, battle: Battle, side: Side, effect: int, unit: Unit) -> bool:
-    """Whether a card may be played on an own unit, on the map or hidden, to some effect."""
+    """True if a card may be played on an own unit, on the map or hidden, to some effect."""
     if battle.hex[unit] == NOWHERE or airplanes.is_plane(world, battle, unit):
         return False  # none is played on airplanes (20.0)
     if effect in BY_ACTIVE:
@@ -115,7 +115,7 @@ def may_gain(world: World, battle: Battle, side: Side, effect: int, unit: Unit) 
 
 
 def moves_by_card(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit can move into a neighbouring hex, whatever that costs (card 5)."""
+    """True if a unit can move into a neighbouring hex, whatever that costs (card 5)."""
     for side in range(6):
         hex = world.neighbour[battle.hex[unit], side]
         if hex != NOWHERE:
@@ -128,14 +128,14 @@ def moves_by_card(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def rallies_by_card(world: World, battle: Battle, effect: int, unit: Unit) -> bool:
-    """Whether a unit rallies by a card: without a roll even in close combat (cards 3, 4)."""
+    """True if a unit rallies by a card: without a roll even in close combat (cards 3, 4)."""
     if effect == terms.RALLIES:
         return units.is_here(battle, unit) and world.may_auto_rally[battle.counter[unit]] == 1
     return units.is_here(battle, unit) and rally.may_rally(world, battle, unit)
 
 
 def digs_by_card(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a card gives a unit a hasty defense, a vehicle too: in no works, no close combat (card 11)."""
+    """True if a card gives a unit a hasty defense, a vehicle too: in no works, no close combat (card 11)."""
     if battle.inside[unit] != 0 or vehicles.is_carried(battle, unit):
         return False
     return units.enemies_in(world, battle, units.side_of(world, unit), battle.hex[unit]) == 0
@@ -143,7 +143,7 @@ def digs_by_card(world: World, battle: Battle, unit: Unit) -> bool:
 
 @flow
 def play_card(world: World, battle: Battle, side: Side, chosen: int) -> Flow[int]:
-    """A card is paid for and discarded, and does its part; who has acted by it, a bit each (8.1, p.17).
+    """A card is paid for and discarded, and does its part; the units that acted, a bit each (8.1, p.17).
 
     Nobody after Two Actions: the side chooses again. A hidden unit that a card is played on shows, but for
     cards 5 and 40.
@@ -179,12 +179,12 @@ def pay_for_card(world: World, battle: Battle, side: Side, card: int, unit: Unit
 
 
 def names_unit(effect: int) -> bool:
-    """Whether a card is played on a unit."""
+    """True if a card is played on a unit."""
     return effect != terms.TWO_ACTIONS and effect != terms.SNIPES
 
 
 def do_card(world: World, battle: Battle, side: Side, unit: Unit, card: int) -> None:
-    """What a card does that is over at once (p.17)."""
+    """Do what a card does that is over at once (p.17)."""
     effect, law, enemy = world.card[card].effect, world.card_law[card], units.opponent(side)
     if effect == terms.SPENDS_ENEMY:
         activation.drop_out(battle, enemy, unit)
@@ -245,7 +245,7 @@ ONE_HIT, ONE_HIT_IN = 9, 36
 
 
 def of_card(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
-    """What it promises to play a card on a unit (8.1)."""
+    """The promise of playing a card on a unit (8.1)."""
     unit, kind = Unit(first_of(act)), second_of(act)
     if kind >= ASSETS:
         return veterans.of_veteran(world, view, unit, world.asset[kind - ASSETS].what, weights)
@@ -254,12 +254,12 @@ def of_card(world: World, view: Battle, side: Side, act: int, weights: Weights) 
 
 
 def kept(world: World, view: Battle, weights: Weights) -> int:
-    """What a card in the hand is worth: less as the firefight goes on."""
+    """The worth of a card in the hand: less as the firefight goes on."""
     return weights.card * (world.rounds - view.turn + 1) // max(1, world.rounds)
 
 
 def card_price(world: World, view: Battle, side: Side, unit: Unit, kind: int) -> int:
-    """What the APs and CAPs are worth that a card costs."""
+    """The worth of the APs and CAPs that a card costs."""
     by_active = is_paid_by_active(view, side, world.card[kind].effect, unit)
     ap, cap = view.ap[side] if by_active else 0, view.cap[side]
     left = world.card_pay[kind, ap, cap]
@@ -267,7 +267,7 @@ def card_price(world: World, view: Battle, side: Side, unit: Unit, kind: int) ->
 
 
 def card_gain(world: World, view: Battle, side: Side, unit: Unit, kind: int, weights: Weights) -> int:
-    """What a card does for its side, before what it costs (p.17)."""
+    """The gain of a card for its side, before its cost (p.17)."""
     effect, die = world.card[kind].effect, mean_of(world, world.card_law[kind])
     if effect == terms.FREE_ACTION:
         acts.look_at(world, view, unit, weights)
@@ -303,8 +303,8 @@ def best_hex(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     return best
 
 
-def of_use(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What it promises to use a card that is no action, rather than keep it."""
+def of_using(world: World, view: Battle, act: int, weights: Weights) -> int:
+    """The promise of using a card that is no action, rather than keeping it."""
     if kind_of(act) == terms.KEEP:
         return 0
     card = view.about.card
@@ -316,7 +316,7 @@ def of_use(world: World, view: Battle, act: int, weights: Weights) -> int:
 
 
 def of_firepower(world: World, view: Battle, weights: Weights) -> int:
-    """What more firepower takes from all whom a fire attacks (card 9)."""
+    """The gain of more firepower against all targets of a fire (card 9)."""
     total, more, fire = 0, cards.amount_of(world, view.about.card), view.attack
     for target in units.all_units(world):
         if aiming.is_target(world, view, fire.unit, fire.hex, target):

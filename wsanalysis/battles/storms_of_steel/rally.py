@@ -1,4 +1,4 @@
-"""Rallying, and what it is worth (7.5)."""
+"""Rallying, and its worth (7.5)."""
 
 from typing import Any
 
@@ -24,14 +24,14 @@ from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 
 
 def may_rally(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may rally: from its counter one can, and no enemies are in its hex (7.5)."""
+    """True if a unit may rally: from its counter one can, and no enemies are in its hex (7.5)."""
     if world.may_rally[battle.counter[unit]] == 0:
         return False
     return enemies_in(world, battle, side_of(world, unit), battle.hex[unit]) == 0
 
 
 def rally_plus(world: World, battle: Battle, unit: Unit) -> int:
-    """What is added to a rally roll by cover and by friends who are not hit (7.51)."""
+    """The addition of cover and of unhit friends to a rally roll (7.51)."""
     company = 0
     for friend in units_of(world, side_of(world, unit)):
         if friend != unit and is_in(battle, friend, battle.hex[unit]):
@@ -72,7 +72,7 @@ def rally(world: World, battle: Battle, unit: Unit, by: int) -> Flow:
 
 @flow
 def after_near_rally(world: World, battle: Battle, unit: Unit, caps: int, broken: int) -> Flow[int]:
-    """What an attempt comes to that has failed, with a card or without (card 12, V14)."""
+    """The result of a failed attempt, with a card or without (card 12, V14)."""
     log(battle, terms.LOG_NEAR_RALLY, unit, broken, 0, 0)
     card = cards.after(world, battle, unit, broken)
     is_used = yield from cards.uses(world, battle, side_of(world, unit), card, unit, NOBODY, broken)
@@ -84,14 +84,14 @@ def after_near_rally(world: World, battle: Battle, unit: Unit, caps: int, broken
 
 
 def of_rally(world: World, view: Battle, unit: Unit, caps: int, weights: Weights) -> int:
-    """What an attempt to rally with `caps` CAPs gains on average: exact."""
+    """The average gain of an attempt to rally with `caps` CAPs: exact."""
     gain = of_rallied(world, view, unit)
     chance = chance_of(world, rally_law(world, view, unit, caps), terms.RALLIED)
     return gain * chance * weights.rally // 1600 - caps * view.cap_price
 
 
 def of_rallied(world: World, view: Battle, unit: Unit) -> int:
-    """What a unit is worth more without its hit counter, a thousand times."""
+    """The gain in worth of a unit without its hit counter, a thousand times."""
     return world.worth[view.type[unit]] * (1000 - world.left[view.counter[unit]]) * view.fighting // 16
 
 
@@ -104,7 +104,7 @@ def best_rally(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 
 
 def put_rallies(tables: Tabulation, edition: StormsOfSteel) -> None:
-    """Fill the laws of rallying: by the counter, and what is added to the roll (7.5, 7.51)."""
+    """Fill the laws of rallying: by the counter, and the addition to the roll (7.5, 7.51)."""
     kinds = counters(edition)
 
     def may(number: int) -> int:

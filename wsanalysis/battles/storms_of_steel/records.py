@@ -1,4 +1,4 @@
-"""What a battle reads and what changes in it, on the records that all games on the map share."""
+"""The records that a battle reads and changes, built on those that all games on the map share."""
 
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.numbers import MAX_UNITS, Hex, Law, Side, Unit
@@ -8,7 +8,7 @@ from wsanalysis.compiled import Array, Record, Table, array
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
-class Block(Record):
+class UnitType(Record):
     """A block: its kind, its pile of hit counters, whether it has a turret, whether it is a squad (1.1).
 
     Whether it is a mortar, a sniper, and whether it is a gun or tank that does not fire down into a balka
@@ -52,7 +52,7 @@ class Lay(Record):
 
 
 class Card(Record):
-    """A kind of action card: what it does, by its number in `terms`, how many there are, its own number."""
+    """A kind of action card: its effect, by number in `terms`, the number of cards, its own number."""
 
     effect: int
     count: int
@@ -60,7 +60,7 @@ class Card(Record):
 
 
 class AssetCard(Record):
-    """A weapon or veteran card: whose, its sort, what it does by number in `terms` or by weapon.
+    """A weapon or veteran card: its side, its sort, its effect by number in `terms` or by weapon.
 
     Of a veteran card the unit that has it, NOBODY if it is the side's, and the number on it.
     """
@@ -86,7 +86,7 @@ class Weapon(Record):
 
 
 class Veteran(Record):
-    """What cards do for a unit at all times: V02 Better Equipped, V03, V09, and what V15 adds to defense."""
+    """The lasting effects of cards on a unit: V02 Better Equipped, V03, V09, and V15's defense."""
 
     better: int
     calm: int
@@ -107,7 +107,7 @@ class Battery(Record):
 
 
 class World(records.World):
-    """What the rules say of the units, terrain and hit counters of a scenario.
+    """The rules' tables for the units, terrain and hit counters of a scenario.
 
     A `type` is a block, by its number in the scenario; hit counters are numbered by
     `odds.counters`, colors, ways and outcomes as in `terms`. `firepower` is what the counter under a unit
@@ -144,7 +144,7 @@ class World(records.World):
     start: Table[Unit, Hex]
     aboard: Table[Unit, Unit]  # on which vehicle it begins, NOBODY for none
     vehicle: Table[int, Unit]  # the units that are vehicles: no unit's block ever changes
-    block: Table[int, Block]  # by type
+    block: Table[int, UnitType]  # by type
     spot: Table[Hex, Spot]
     road: Table[tuple[Hex, int], int]  # over a side
     step: Table[tuple[Hex, int], int]  # over a side, as `ground_tables.steps_of` numbers them
@@ -317,7 +317,7 @@ class Mine(Record):
 
 
 class Strike(Record):
-    """What a battery has been told: the round in which it was targeted, 0 if it was not, and at which hex.
+    """The orders of a battery: the round in which it was targeted, 0 if it was not, and at which hex.
 
     The side to which a pattern of three hexes is turned, whether it lays smoke, whether it has fired.
     """
@@ -330,7 +330,7 @@ class Strike(Record):
 
 
 class Airplane(Record):
-    """What only airplanes have: altitude counters under it, bombs and cluster bombs left (20.1, 20.4)."""
+    """The extra state of airplanes: altitude counters, bombs and cluster bombs left (20.1, 20.4)."""
 
     altitude: int
     bombs: int
@@ -352,11 +352,11 @@ class Attack(Record):
 
 
 class About(Record):
-    """What a question is about: mostly a `unit` that acts in a `way`, or by a `card` (0 for none).
+    """The subject of a question: mostly a `unit` that acts in a `way`, or by a `card` (0 for none).
 
     It has chosen an `act`, or its `leader` has that `members` have joined, a bit each, for a `cost`; one of
     them `carries` the control marker. A vehicle has `taken` APs for its own move, and `free` hexes are left
-    to it (14.0); an airplane has taken `impulses`, and since its last hex done what `since` says (20). Who is
+    to it (14.0); an airplane has taken `impulses`, and since its last hex done what `since` says (20). A unit
     revealed by its own fire `aims` at a `hex` (10.0). CAPs go on a roll of the kind `what`, which needs
     `roll` without them (3.23); the enemy has `bid` his for initiative. A card may be used after a roll at a
     `target`, NOBODY for none, that is `broken` off (card 12). `battery` is 1 more than its number (12.3), and
@@ -387,7 +387,7 @@ class About(Record):
 
 
 class Battle(records.State):
-    """What changes during a battle.
+    """The state of a battle.
 
     `active` are a side's active units, a bit each, and `ap` is what is left to them. `counter` is the hit
     counter under a unit. Units of `barred_side` may not answer a move into their hex by one to where that
@@ -415,7 +415,7 @@ class Battle(records.State):
     by an activation) and with all its APs (`whole`), what the APs left of an activation that has `begun`
     promise, which units have been `looked` at, a bit each, what further shots of the one that is looked at
     do (`follow`), the `cost` of an act that is looked for, whether the side `lays` smoke, what smoke on a
-    unit promises (`veil`), and by enemy whom a unit that looks around sees, what a `shot` at him takes and
+    unit promises (`smoked`), and by enemy whom a unit that looks around sees, what a `shot` at him takes and
     what it costs to be `flanked` by him.
     """
 
@@ -470,7 +470,7 @@ class Battle(records.State):
     by_card: Array[Unit, int] = array(MAX_UNITS)
     cost: int
     lays: int
-    veil: Array[Unit, int] = array(MAX_UNITS)
+    smoked: Array[Unit, int] = array(MAX_UNITS)
     shot: Array[Unit, int] = array(MAX_UNITS)
     flanked: Array[Unit, int] = array(MAX_UNITS)
     stack: Array[int, records.Frame] = array(MAX_FRAMES, used="depth")

@@ -71,9 +71,9 @@ def begin_round(world: World, battle: Battle) -> None:
 
 @flow
 def initiative(world: World, battle: Battle) -> Flow[Side]:
-    """Who has the first turn: in round 1 as the sheet says, else by 2D6 each with CAPs added (2.1, 3.24).
+    """Decide the first turn: in round 1 by the sheet, else by 2D6 each with CAPs added (2.1, 3.24).
 
-    A tie is rolled again, with new bids. Who has lost may win by Feared Reputation (V10).
+    A tie is rolled again, with new bids. The loser may win by Feared Reputation (V10).
     """
     if battle.turn == 1 and world.first != NEITHER:
         log(battle, terms.LOG_INITIATIVE, world.first, 0, 0, 0)
@@ -138,7 +138,7 @@ def begin(world: World, battle: Battle) -> None:
         if battle.where[unit] == HIDDEN:
             battle.hex[unit], battle.fell[unit] = world.start[unit], NOWHERE
         if is_here(battle, unit) and world.start[unit] != NOWHERE:
-            stand(world, battle, unit, world.start[unit])
+            begin_in(world, battle, unit, world.start[unit])
         if world.plane_number[unit] >= 0:
             plane = battle.plane[world.plane_number[unit]]
             plane.altitude, plane.bombs, plane.clusters = 0, world.bomb_load[unit], world.cluster_load[unit]
@@ -153,7 +153,7 @@ def begin(world: World, battle: Battle) -> None:
         battle.marker_side = side_of(world, world.bearer)
 
 
-def stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
+def begin_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """The unit begins in a hex, which is its side's; so do its load and the marker that it brings (2.4)."""
     battle.hex[unit], battle.holder[hex] = hex, side_of(world, unit)
     load = vehicles.load_of(world, battle, unit)
@@ -178,7 +178,7 @@ def set_up(world: World, battle: Battle) -> Flow:
         if not is_here(battle, unit):
             battle.hex[unit] = Hex(second_of(act))
         else:
-            stand(world, battle, unit, Hex(second_of(act)))
+            begin_in(world, battle, unit, Hex(second_of(act)))
             if chooses_facing(world, battle, unit):
                 act = yield ask(battle, side_of(world, unit), terms.FACE, unit=unit)
                 battle.face[unit] = second_of(act)
@@ -187,7 +187,7 @@ def set_up(world: World, battle: Battle) -> Flow:
 
 
 def chooses_facing(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether its owner chooses which way a unit faces: the sheet does not say, nor a bunker or a vehicle."""
+    """True if its owner chooses which way a unit faces: the sheet does not say, nor a bunker or a vehicle."""
     if vehicles.is_carried(battle, unit):
         return False
     return world.facing[unit] < 0 and works.sort_in(world, battle, unit) != terms.BUNKER

@@ -23,7 +23,7 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Nation, Pile, pile_of
 
 NAME = "storms_of_steel"
-"""Of the rule system, and of the folders with scenarios and boards."""
+"""The name of the rule system, and of the folders with scenarios and boards."""
 
 KEYS = (
     *TEXT_KEYS,
@@ -54,17 +54,17 @@ class Scenario(scenario.Scenario[Force]):
     initiative: str
     groups: bool = False
     hidden: bool = False
-    """Whether chapter 10 is in use: units begin hidden, or may hide."""
+    """True if chapter 10 is in use: units begin hidden, or may hide."""
     deck: Deck = NO_DECK
 
     @property
     def hides_corn(self) -> bool:
-        """Whether corn stands so high that it blocks the sight of foot units (4.0)."""
+        """True if corn stands so high that it blocks the sight of foot units (4.0)."""
         return self.month in (8, 9)
 
 
 def land(_: Path, edition: StormsOfSteel) -> Landscape:
-    """What the boards of firefights are made of."""
+    """The kinds of ground of firefights' boards."""
     return level_land(MAPS_FOLDER / NAME, edition.terrain, "open")
 
 

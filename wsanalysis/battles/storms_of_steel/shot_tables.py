@@ -25,7 +25,7 @@ from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_foot
 
 SHOTS, EACH = 1500, 150
-"""Shots compared at least, and for each type: enough to find what goes wrong in one of a hundred."""
+"""Shots compared at least, and for each type: enough to find a fault in one of a hundred."""
 
 AT = (Target("foot", 0, "red", 0, "red"), Target("tracked", 0, "blue", 0, "blue"))
 """By the color of firepower that they meet."""
@@ -34,7 +34,7 @@ ASPECT_SHOTS = (
     Shot(firer_higher=True), Shot(target_higher=True), Shot(small_balka=True), Shot(fresh_smoke=1),
     Shot(thin_smoke=1),
 )  # fmt: skip
-"""What lies between firer and target, as `terms` numbers it."""
+"""The obstacles between firer and target, as `terms` numbers them."""
 
 
 def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel) -> None:
@@ -115,7 +115,7 @@ def _reach(edition: StormsOfSteel, unit: Unit, state: UnitState, color: int, dis
 
 
 def cost_to_fire(unit: Unit, state: UnitState, mode: int, edition: StormsOfSteel) -> int:
-    """What fire costs a unit as it is, in one of the modes."""
+    """The cost of fire for a unit as it is, in one of the modes."""
     firer = as_firer(unit, state, edition)
     if mode == terms.TURNED and not firer.turret:
         raise IllegalAction("it has no turret (15.5)")
@@ -132,7 +132,7 @@ def _firer(way: int) -> Firer:
 
 
 def _read(firer: Firer) -> tuple[object, ...]:
-    """What fire goes by: firepower of both colors, the cost, the range, by their numbers in `terms`."""
+    """The values of fire: firepower of both colors, the cost, the range, by their numbers in `terms`."""
     return firer.red, firer.blue, firer.dearer, (firer.range, firer.cower)
 
 
@@ -184,7 +184,7 @@ class Parts:
         return self.tables.number("fire_cost", type_, counter, terms.INDIRECT) == terms.NOT_ALLOWED
 
     def _between(self, shot: Shot, flies: bool, at_plane: bool) -> int:
-        """What lies between firer and target; of airplanes the altitude counts instead of the ground."""
+        """The obstacles between firer and target; of airplanes the altitude counts instead of the ground."""
         apart, on_ground = shot.distance > 0, not (flies or at_plane)
         lies = (
             shot.firer_higher and apart and on_ground, shot.target_higher and apart and on_ground,

@@ -1,4 +1,4 @@
-"""What Storms of Steel says of its log and units, so that blunders can be counted."""
+"""The signs of blunders in Storms of Steel's log and units."""
 
 from collections.abc import Collection
 
@@ -16,17 +16,17 @@ MOST_ROLLED = 12  # by two dice
 
 
 def is_armor(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether it is a vehicle on the ground (14.0)."""
+    """True if it is a vehicle on the ground (14.0)."""
     return world.block[battle.type[unit]].kind in (terms.WHEELED, terms.TRACKED)
 
 
 def is_infantry(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether it fights on foot, and is no gun (1.1)."""
+    """True if it fights on foot, and is no gun (1.1)."""
     return world.block[battle.type[unit]].kind == terms.FOOT
 
 
 def fires_no_more(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether its hit counter keeps it from any fire (7.4)."""
+    """True if its hit counter keeps it from any fire (7.4)."""
     return not _fires(world, battle, unit, battle.counter[unit]) and _fires(world, battle, unit, NO_COUNTER)
 
 
@@ -38,7 +38,7 @@ def _fires(world: World, battle: Battle, unit: Unit, counter: int) -> bool:
 
 
 def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether an enemy who is seen could fire at the unit in the hex as he stands, or is there (6.0-7.63)."""
+    """True if an enemy who is seen could fire at the unit in the hex as he stands, or is there (6.0-7.63)."""
     room = view.copy()
     room.hex[unit], room.inside[unit], room.carrier[unit] = hex, 0, NOBODY
     for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
@@ -53,7 +53,7 @@ def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
-    """Whether two dice cannot make the roll that it needed, CAPs and cards counted (7.0, 3.23).
+    """True if two dice cannot make the roll that it needed, CAPs and cards counted (7.0, 3.23).
 
     It could not know so if a counter that it did not know of adds to the target's defense.
     """
@@ -80,7 +80,7 @@ def able(world: World, battle: Battle, side: Side) -> int:
 
 
 def actor(world: World, battle: Battle, act: int) -> Unit:
-    """Whose act it is, who goes where in a group, or drives on (2.2, 9.11, 14.0)."""
+    """The unit whose act it is, that moves in a group, or drives on (2.2, 9.11, 14.0)."""
     if battle.question == terms.ACT:
         return Unit(first_of(act))
     return battle.about.unit if battle.question in (terms.WHERE, terms.ON) else NOBODY
@@ -111,11 +111,11 @@ DEEDS = {
     terms.LOG_OCCUPY: 1, terms.LOG_GET_OUT: 1, terms.LOG_DIG: 1, terms.LOG_LIFTED: 1,
     terms.LOG_LOADED: 2, terms.LOG_UNLOADED: 2,
 }  # fmt: skip
-"""What units do besides moves and fire: how many of the first numbers are such units."""
+"""The log entries of acts besides moves and fire: how many of their first numbers are units."""
 
 
 def deed(entry: Entry) -> Collection[int]:
-    """The units that do something besides moves and fire; who supports fire does (9.12)."""
+    """The units that do something besides moves and fire; units that support fire do (9.12)."""
     if entry[0] == terms.LOG_JOINS and kind_of(entry[3]) in acts.ATTACKS:
         return entry[1:2]
     return entry[1 : 1 + DEEDS.get(entry[0], 0)]

@@ -1,4 +1,4 @@
-"""Smoke: who lays it where, what it hides, how it drifts off, what it is worth (13.0, 13.1, 19.0)."""
+"""Smoke: laying it, its cover, its drift, its worth (13.0, 13.1, 19.0)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -27,14 +27,14 @@ from wsanalysis.systems.storms_of_steel.legality import check_shot
 from wsanalysis.systems.storms_of_steel.ratings import as_firer
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UnitState
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 LAYERS = {"smoke", "engineer"}
 """The abilities of those who lay smoke."""
 
 
 def cost_to_lay(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """What it costs a unit to lay smoke in a hex, or NOT_ALLOWED; engineers need no line (13.1, 19.0)."""
+    """A unit's cost of laying smoke in a hex, or NOT_ALLOWED; engineers need no line (13.1, 19.0)."""
     type_, counter = battle.type[unit], aiming.counter_of(battle, unit)
     if vehicles.is_carried(battle, unit):
         return NOT_ALLOWED
@@ -52,18 +52,18 @@ def cost_to_lay(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def list_laying(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The hexes where the unit can lay smoke for at most so much."""
+    """The hexes where the unit can lay smoke for at most `most`."""
     if world.lays_smoke[battle.type[unit]]:
         for hex in all_hexes(world):
             activation.offer(actions, terms.LAY_SMOKE, unit, hex, cost_to_lay(world, battle, unit, hex), most)
 
 
 def least_to_lay(world: World, battle: Battle, unit: Unit) -> int:
-    """What the cheapest smoke of a unit costs, or NOT_ALLOWED."""
+    """The cost of a unit's cheapest smoke, or NOT_ALLOWED."""
     least = NOT_ALLOWED
     if world.lays_smoke[battle.type[unit]]:
         for hex in all_hexes(world):
-            least = activation.lesser(least, cost_to_lay(world, battle, unit, hex))
+            least = activation.cheaper(least, cost_to_lay(world, battle, unit, hex))
     return least
 
 
@@ -97,7 +97,7 @@ def thin_smoke(battle: Battle) -> None:
 
 
 def hides(world: World, smoke: int) -> bool:
-    """Whether so much smoke on a line blocks it (13.0)."""
+    """True if this amount of smoke on a line blocks it (13.0)."""
     fresh, thin = min(smoke // FRESH_SMOKE, MOST_SMOKE), min(smoke % FRESH_SMOKE, MOST_SMOKE)
     return world.smoke_hides[fresh, thin] == 1
 
@@ -125,13 +125,13 @@ def clearer(world: World, smoke: int, other: int) -> int:
 
 
 def added_by(world: World, smoke: int) -> int:
-    """What smoke in a hex adds to the roll that hits (13.0)."""
+    """The addition of smoke in a hex to the roll that hits (13.0)."""
     fresh, thin = smoke // FRESH_SMOKE, smoke % FRESH_SMOKE
     return fresh * world.aspect[terms.IN_FRESH_SMOKE] + thin * world.aspect[terms.IN_THIN_SMOKE]
 
 
 def added(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
-    """What smoke adds to a roll: in both hexes, and between them (13.0)."""
+    """The addition of smoke to a roll: in both hexes, and between them (13.0)."""
     if battle.blockers == 0:
         return 0
     smoke = battle.smoke[hex]
@@ -140,7 +140,7 @@ def added(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
     return added_by(world, smoke)
 
 
-def look_at_veils(world: World, view: Battle, side: Side, weights: Weights) -> None:
+def note_smoke_promises(world: World, view: Battle, side: Side, weights: Weights) -> None:
     """Note for each unit what smoke on it would promise its enemy's or its own side, if that can lay any."""
     view.lays = 0
     for unit in units_of(world, side):
@@ -149,20 +149,20 @@ def look_at_veils(world: World, view: Battle, side: Side, weights: Weights) -> N
     if view.lays == 0 or weights.smoke == 0:
         return
     for unit in units_of(world, side):
-        view.veil[unit] = 0
+        view.smoked[unit] = 0
     for foe in units_of(world, opponent(side)):
-        view.veil[foe] = 0
+        view.smoked[foe] = 0
         if is_set_up(view, foe):
             for unit in units_of(world, side):
                 if is_set_up(view, unit) and aiming.is_seen(world, view, view.hex[unit], view.hex[foe]):
                     spoiled = of_shot(world, view, foe, unit, weights) * view.ready[foe] // 16
                     spoiled -= of_shot(world, view, unit, foe, weights)
-                    view.veil[unit] += spoiled
-                    view.veil[foe] += spoiled
+                    view.smoked[unit] += spoiled
+                    view.smoked[foe] += spoiled
 
 
 def of_shot(world: World, view: Battle, unit: Unit, target: Unit, weights: Weights) -> int:
-    """What fresh smoke in a hex takes from a shot of one unit at another."""
+    """The loss in a shot of one unit at another by fresh smoke in a hex."""
     here, there = view.hex[unit], view.hex[target]
     way = terms.FRONT if aiming.is_in_arc(world, there, view.face[target], here) else terms.FLANK
     roll = aiming.needed_between(world, view, unit, here, target, there, way)
@@ -175,13 +175,13 @@ def of_shot(world: World, view: Battle, unit: Unit, target: Unit, weights: Weigh
 
 
 def of_laying(world: World, view: Battle, hex: Hex, weights: Weights) -> int:
-    """What smoke promises on the units of a hex, after `look_at_veils`; on others it promises nothing."""
+    """The promise of smoke on the units of a hex, by `note_smoke_promises`; on others it is nothing."""
     total = 0
     if view.smoke[hex] == 0:
         for side in (Side(0), Side(1)):
             for unit in units_of(world, side):
                 if is_in(view, unit, hex):
-                    total += view.veil[unit]
+                    total += view.smoked[unit]
     return total * weights.smoke // 16
 
 
@@ -190,7 +190,7 @@ def best_laying(world: World, view: Battle, unit: Unit, weights: Weights) -> int
     best = view.cost = 0
     for side in (side_of(world, unit), opponent(side_of(world, unit))):
         for other in units_of(world, side):
-            if is_set_up(view, other) and view.veil[other] > 0:
+            if is_set_up(view, other) and view.smoked[other] > 0:
                 cost = cost_to_lay(world, view, unit, view.hex[other])
                 if cost != NOT_ALLOWED:
                     promised = of_laying(world, view, view.hex[other], weights)
@@ -206,7 +206,7 @@ def look_at_laying(world: World, view: Battle, unit: Unit, weights: Weights) -> 
         worth.note(world, view, unit, terms.LAY_SMOKE, gain, 0, view.cost, weights)
 
 
-def put_smoke(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
+def put_smoke(tables: Tabulation, types: Sequence[Printed], edition: StormsOfSteel) -> None:
     """Fill what smoke hides, who lays it, at what cost (13.0, 13.1, 19.0)."""
     most = range(terms.MOST_SMOKE + 1)
     along, cost = axes(mode=range(terms.MODES), distance=range(FARTHEST)), partial(_cost, edition)
@@ -219,7 +219,7 @@ def put_smoke(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
         raise MapCannotFollow("smoke of the first round thins, that of the second is gone (13.0)", "")
 
 
-def _cost(edition: StormsOfSteel, unit: Block, state: UnitState, mode: int, distance: int) -> int:
+def _cost(edition: StormsOfSteel, unit: Printed, state: UnitState, mode: int, distance: int) -> int:
     firer = as_firer(unit, state, edition)
     if firer.red is None and firer.blue is None:
         raise IllegalAction("its hit counter keeps it from firing (7.4)")

@@ -10,12 +10,12 @@ NOT_ALLOWED = -99
 
 (TURN, ACT, FACE, CAPS, BID, JOIN, WHERE, CARD, FARTHER, FLY, HEIGHT, PLOT, ON, TARGET, WORKS,
  PLACE, TOLL) = range(17)  # fmt: skip
-"""What is asked. CARD: whether to play a card that is no action; FARTHER: whether a unit that moves by a card
+"""The questions. CARD: whether to play a card that is no action; FARTHER: whether a unit that moves by a card
 goes a second hex (#5); TARGET: where a mine is laid or lifted (#40, #41); WORKS: where they are laid; TOLL:
 whether to pay what the die for wire says (18.4)."""
 
 SHOT, BLAST, BAD_GROUND, RALLYING, ROLL_ELSE = range(5)
-"""What CAPs may be put on: a roll at a unit, against a mine, for a vehicle, to rally, another."""
+"""The rolls that CAPs may be put on: at a unit, against a mine, for a vehicle, to rally, another."""
 
 (
     PASS, STALL_AP, STALL_CAP, ACTIVE, ACTIVATE, OPPORTUNITY, COMMAND, MOVE, CARRY, CAREFUL, CAREFUL_CARRY,
@@ -29,7 +29,7 @@ SHOT, BLAST, BAD_GROUND, RALLYING, ROLL_ELSE = range(5)
     GO_HOME,
     HOLD_BACK, PLOT_SHELLS, PLOT_SMOKE,
 ) = range(62)  # fmt: skip
-"""What players answer. Ways to act: ACTIVE to COMMAND, SHARE (out of the pool of APs that others have) and
+"""The answers of players. Ways to act: ACTIVE to COMMAND, SHARE (out of the pool of APs that others have) and
 PLAY a card on a unit; acts: MOVE to RALLY, of which CARRY and CAREFUL_CARRY take the control marker along,
 and CAREFUL ones pay for caution (5.01).
 
@@ -57,7 +57,7 @@ held back (HOLD_BACK), or targets a hex with high explosive or smoke (12.3).
     LOG_COMES_ON, LOG_FLOWN, LOG_CLIMBS, LOG_BANKS, LOG_BOMB, LOG_FLAK, LOG_PLANE_HIT, LOG_GOES_HOME,
     LOG_PLOTTED, LOG_STRIKE, LOG_SMOKE_STRIKE,
 ) = range(66)  # fmt: skip
-"""What the log tells."""
+"""The entries of the log."""
 
 (SPENT, SHOWN, EXPOSED, TO_FACE, STUCK, BOGGED, UNSEEN, DOOMED, WINGED,
  HEADING_HOME) = (1 << bit for bit in range(10))  # fmt: skip
@@ -90,16 +90,16 @@ MOST_SHOTS = 4  # of an activation; of cheaper ones no player thinks
 MOST_PLUS = 12  # on a roll to rally: more cannot help, the largest number is 12
 
 EASIEST, HARDEST = -2, 15
-"""Of `needed`, the roll that hits: below all rolls are two hits, above none hits."""
+"""The ends of `needed`, the roll that hits: below all rolls are two hits, above none hits."""
 
 # --- the rules' words by number ---------------------------------------------------------------
 
 RED, BLUE = 0, 1
 FRONT, FLANK, FLANK_BY_FOOT, SHELLS = range(4)
-"""What defense an attack meets: close combat with a foot unit (15.4), mortars and artillery (12.1)."""
+"""The defense that an attack meets: close combat with a foot unit (15.4), mortars and artillery (12.1)."""
 WAYS = 4
 FIRING_DOWN, FIRING_UP, BEHIND_BALKA, IN_FRESH_SMOKE, IN_THIN_SMOKE = range(5)
-"""What lies between firer and target, and adds to the roll that hits (11.2, 11.5, 13.0)."""
+"""The obstacles between firer and target, which add to the roll that hits (11.2, 11.5, 13.0)."""
 FRESH_SMOKE = 64
 """Smoke in a hex is one number: its counters of the second round, plus 64 for each of the first."""
 MOST_SMOKE = 4  # counters of one kind on a line: more hide no more
@@ -108,27 +108,27 @@ FOOT, GUN, WHEELED, TRACKED, AIR = range(5)
 """Kinds of units; foot units are the first two (5.0), vehicles the next (14.0)."""
 FOOT_PILE, VEHICLE_PILE = 0, 1
 IN_ARC, TURNED, INDIRECT = range(3)
-"""How a unit fires: into its arc, with its turret turned (15.5), by a spotter (12.0)."""
+"""The modes of fire: into a unit's arc, with its turret turned (15.5), by a spotter (12.0)."""
 MODES = 3
 BY_COST, BY_RANGE = 2, 3
-"""What fire goes by besides firepower, RED or BLUE: what a hit counter changes, and shows by it (7.4)."""
+"""The values of fire besides firepower, RED or BLUE: a hit counter changes them, and shows by it (7.4)."""
 
 NO_COUNTER, UNKNOWN = 0, MAX_COUNTERS
 """Under a unit: no hit counter, one that is not known. Those between are numbered by `odds.counters`."""
 
 MISS, DESTROYED, SURVIVES = range(3)
-"""What becomes of an attack; HELD (core.interruption) where a counter is to be drawn."""
+"""The outcomes of an attack; HELD (core.interruption) where a counter is to be drawn."""
 FAILED, RALLIED = 0, 1
 TIED, FIRST, SECOND = range(3)
-"""Who has won the roll for initiative: nobody, the attacker, the defender."""
+"""The winner of the roll for initiative: nobody, the attacker, the defender."""
 
 # --- vehicles and what they carry (14-17) ---------------------------------------------------------
 
 SAFE, IMMOBILE = 0, 1
-"""What becomes of a vehicle in bad ground (14.1)."""
+"""The outcomes of a vehicle's roll in bad ground (14.1)."""
 
 NO_MARKER_PAYS, PAYS_IN_HEXES, PAYS_ANYWHERE, PAYS_AT_END, PAYS_OFF = range(5)
-"""When an objective pays for the control marker: at ends of rounds, at the end of the game, off the map."""
+"""The times at which the control marker pays: at ends of rounds, at the end of the game, off the map."""
 
 BY_EVENT = MAX_TURNS + 1  # in place of the round of reinforcements that the card Firefight Event brings
 LAST_ROUND, ENDED_BY_CARD = 1, 2  # how a game ends
@@ -144,7 +144,7 @@ ANY_WORKS, HASTY, TRENCH, PIT, BUNKER, WIRE, MINE, DITCH, BLOCK = range(9)
 """Sorts of works; of a sort there may be several kinds, such as bunkers with other numbers."""
 
 TO_FRONT, TO_FLANK, TO_SHELLS, TO_CLOSE = range(4)
-"""How an attack meets a fortification: by its facing; mortars and artillery, close combat (18.2)."""
+"""The ways in which an attack meets a fortification: its facing; mortars, artillery, close combat (18.2)."""
 SHELTER_WAYS = 4
 
 
@@ -185,7 +185,7 @@ CARD_EFFECTS = (
 (FREE_ACTION, RALLIES, RALLY_ATTEMPT, TWO_HEXES, SPENDS_ENEMY, MORE_AP, MORE_CAPS, MORE_FIREPOWER,
  TWO_ACTIONS, HASTY_CARD, LUCKY, SNIPES, BOGS_DOWN, REVEALS, LAYS_MINE, REMOVES_MINE, SCORES, EVENT,
  ENDS_GAME) = range(1, 20)  # fmt: skip
-"""What action cards do, in the words of their data and by number."""
+"""The effects of action cards, in the words of their data and by number."""
 
 BY_HAND, BATTERY, VETERAN = range(3)
 """Sorts of asset cards (8.2, 12.3, 8.3)."""
@@ -198,7 +198,7 @@ VETERANS = (
 (FORCED_MARCH, BETTER_EQUIPPED, HIGH_MORALE, EXPERIENCE, GOOD_LEADERSHIP, BLOOD_AND_HONOR, SIXTH_SENSE,
  CLOSE_CALL, ORGANIZED_RETREAT, FEARED_REPUTATION, IRON_WILL, EXTRA_INITIATIVE, HIDDEN_ACTION,
  COMBAT_HARDENED, USE_OF_TERRAIN, OVERRUN) = range(16)  # fmt: skip
-"""What veteran cards do, in the words of their data and by number."""
+"""The effects of veteran cards, in the words of their data and by number."""
 LASTING = {BETTER_EQUIPPED: "better", HIGH_MORALE: "calm", ORGANIZED_RETREAT: "retreats",
            USE_OF_TERRAIN: "stout"}  # fmt: skip
 """Those that always count, by their field of `records.Veteran`."""
@@ -208,7 +208,7 @@ ASSETS = 64
 LUCK, HARDENED = range(2)
 """Cards that may be used after a roll (card 12, V14)."""
 NEAR_MISS, NEAR_TWO_HITS = range(2)
-"""Where a roll is broken off for a card; behind these are the dice that are kept, from 1."""
+"""The points at which a roll is broken off for a card; behind them the dice that are kept, from 1."""
 FIRST_BROKEN = 2  # in what is held of a roll, behind the number for a hit counter
 FIRST_OF_TWO, SECOND_OF_TWO = 1, 2
-"""Which of two actions in a row a turn is (#10)."""
+"""The turn's place among two actions in a row (#10)."""

@@ -1,4 +1,4 @@
-"""Turns, actions, who joins in them, what is paid (2.2, 3, 9.1)."""
+"""Turns, actions, units that join in, payment (2.2, 3, 9.1)."""
 
 from typing import Any
 
@@ -85,7 +85,7 @@ def turn(world: World, battle: Battle, side: Side) -> Flow:
 
 
 def begin_answer(world: World, battle: Battle, side: Side) -> None:
-    """What held for the enemy's turn alone is over (5.01, 7.63)."""
+    """End what held for the enemy's turn alone (5.01, 7.63)."""
     unflag_side(world, battle, side, terms.EXPOSED)
     if battle.barred_side != NEITHER:
         for unit in units_of(world, side):
@@ -95,7 +95,7 @@ def begin_answer(world: World, battle: Battle, side: Side) -> None:
 
 
 def can_act(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side can do anything but pass."""
+    """True if a side can do anything but pass."""
     if activation.stalls(world, battle, side) or (
         world.planes > 0 and flying.may_any_go_home(world, battle, side)
     ):
@@ -150,16 +150,16 @@ def list_way(
 
 
 def least_in_way(world: World, battle: Battle, side: Side, unit: Unit, way: int, cost: int) -> int:
-    """What the cheapest act costs a unit, alone or with whom it loads or unloads (17.0), or NOT_ALLOWED."""
+    """The cost of a unit's cheapest act, alone or with a unit it loads or unloads (17.0), or NOT_ALLOWED."""
     if world.vehicles == 0:
         return cost
-    return activation.lesser(cost, vehicles.least_to_ride(world, battle, side, unit, way))
+    return activation.cheaper(cost, vehicles.least_to_ride(world, battle, side, unit, way))
 
 
 @flow
 def end_activation(world: World, battle: Battle, side: Side) -> Flow:
     """A unit without APs is spent; by Forced March one that has only moved is fresh again (3.0, V01)."""
-    unit = who_marched(world, battle, side)
+    unit = lone_marcher(world, battle, side)
     activation.spend_active(world, battle, side)
     card = cards.veteran_card(world, battle, side, unit, terms.FORCED_MARCH) if unit != NOBODY else 0
     if card > 0:
@@ -178,7 +178,7 @@ def end_by_cards(world: World, battle: Battle, side: Side, acted: int) -> None:
                 battle.iron &= ~(1 << unit)
 
 
-def who_marched(world: World, battle: Battle, side: Side) -> Unit:
+def lone_marcher(world: World, battle: Battle, side: Side) -> Unit:
     """The unit that was alone active, and has only moved; NOBODY if there is none (V01)."""
     if battle.marched[side]:
         for unit in units_of(world, side):
@@ -210,7 +210,7 @@ CAREFUL = (terms.CAREFUL, terms.CAREFUL_CARRY)
 
 
 def list_unit_acts(world: World, battle: Battle, actions: Actions) -> None:
-    """What the unit can do and pay for; with too few variable APs it only gives up (3.01)."""
+    """List the acts that the unit can pay for; with too few variable APs it only gives up (3.01)."""
     unit, way = battle.about.unit, battle.about.way
     if cards.effect_of(world, battle.about.card) == terms.TWO_HEXES:
         play_card.list_hexes_by_card(world, battle, unit, actions)
@@ -225,11 +225,11 @@ def list_unit_acts(world: World, battle: Battle, actions: Actions) -> None:
 
 @flow
 def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -> Flow[int]:
-    """A unit acts, in one of the ways to pay for it or by a card; who has acted, a bit each (2.2, 9.1).
+    """A unit acts, in one of the ways to pay for it or by a card; the units that acted, by bit (2.2, 9.1).
 
-    Others may join in. Each goes where it likes, and the dearest move is what a group pays (9.11); who takes
-    part in an act that is paid with APs shares the activation (9.0). Who hides or moves hidden does not tell
-    the enemy where.
+    Others may join in. Each goes where it likes, and the dearest move is what a group pays (9.11); units that
+    take part in an act paid with APs share the activation (9.0). A unit that hides or moves hidden does not
+    tell the enemy where.
     """
     side, chosen = side_of(world, unit), play_card.act_of_card(cards.effect_of(world, card), unit)
     if chosen == 0:

@@ -1,7 +1,7 @@
-"""What units, hits and places are worth to the players of the machine: judgements of ours, not rules.
+"""The worth of units, hits and places to the players of the machine: judgements of ours, not rules.
 
-A squad of the line is worth about 10 points. What an attack takes on average is exact: the rule itself is
-run, and what comes of it valued.
+A squad of the line is worth about 10 points. The average loss by an attack is exact: the rule itself is
+run, and its results valued.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,11 +27,11 @@ from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Pile, Unit, is_vehicle, pile_of
 
 LOOK = 16
-"""What an enemy hex counts in the table of what lies ahead, for each sixth that it does."""
+"""The count of an enemy hex in the table of what lies ahead, for each sixth that it does."""
 
 
 def worth(unit: Unit) -> int:
-    """What a whole unit is worth, in points; a squad of the line has about 10.
+    """The worth of a whole unit, in points; a squad of the line has about 10.
 
     reconstructed: a judgement, from firepower and what an attack costs, range, defense and movement.
     """
@@ -42,7 +42,7 @@ def worth(unit: Unit) -> int:
 
 
 def left(counter: HitCounter) -> int:
-    """What a hit counter leaves of a unit's worth, in thousandths: it may yet rally, and act as it is.
+    """The worth left of a unit under a hit counter, in thousandths: it may yet rally, and act as it is.
 
     reconstructed: a judgement, from what the counter keeps the unit from doing; the next hit destroys it.
     """
@@ -71,7 +71,7 @@ def put_values(tabulation: Tabulation, types: Sequence[Unit], edition: StormsOfS
 
 
 def _mean(pile: Pile, edition: StormsOfSteel) -> int:
-    """What a counter that is not known leaves on average."""
+    """The worth left on average under a counter that is not known."""
     cup = [one for one in edition.cups[pile].counters if not one.destroyed and one.count]
     return round(sum(one.count * left(one) for one in cup) / sum(one.count for one in cup)) if cup else 0
 
@@ -96,7 +96,7 @@ def put_stakes(tables: Tables, scenario: Scenario, types: Sequence[str]) -> None
 
 
 COST, DISTANCE = 3, 2
-"""What a shot costs in the activation that is solved, and how far it goes: neither close nor far."""
+"""The cost of a shot in the activation that is solved, and its range: neither close nor far."""
 
 
 def put_advice(tabulation: Tabulation, edition: StormsOfSteel, left: Callable[[Pile], int]) -> None:

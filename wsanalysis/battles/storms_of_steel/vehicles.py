@@ -44,36 +44,36 @@ from wsanalysis.systems.storms_of_steel.path import Into, Journey, Leg, as_mover
 from wsanalysis.systems.storms_of_steel.ratings import loses_move, may_act
 from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.transport import loading_cost
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 from wsanalysis.systems.storms_of_steel.unit import is_vehicle as is_a_vehicle
 from wsanalysis.systems.storms_of_steel.unit import pile_of
 
 
 def is_carried(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit rides on a vehicle, or is towed by one (17.0)."""
+    """True if a unit rides on a vehicle, or is towed by one (17.0)."""
     return battle.carrier[unit] != NOBODY
 
 
 def is_vehicle(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is wheeled or tracked (14.0)."""
+    """True if a unit is wheeled or tracked (14.0)."""
     kind = world.block[battle.type[unit]].kind
     return kind == terms.WHEELED or kind == terms.TRACKED
 
 
 def is_stuck(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a vehicle stays where it is: in bad ground, by a card, by its hit counter (14.1, 8, 15.2)."""
+    """True if a vehicle stays where it is: in bad ground, by a card, by its hit counter (14.1, 8, 15.2)."""
     if has(battle, unit, terms.STUCK | terms.BOGGED):
         return True
     return world.stays[battle.type[unit], battle.counter[unit]] == 1
 
 
 def is_held(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit moves by itself no more than it turns: stuck, or carried (14.1, 17.0)."""
+    """True if a unit moves by itself no more than it turns: stuck, or carried (14.1, 17.0)."""
     return has(battle, unit, terms.STUCK | terms.BOGGED) or is_carried(battle, unit)
 
 
 def count_in(world: World, battle: Battle, hex: Hex) -> int:
-    """How many vehicles are in a hex (16.0)."""
+    """The number of vehicles in a hex (16.0)."""
     count = 0
     for number in range(len(world.vehicle)):
         if is_in(battle, world.vehicle[number], hex):
@@ -129,7 +129,7 @@ def set_down(world: World, battle: Battle) -> None:
 
 
 def is_bad_ground(world: World, battle: Battle, unit: Unit, hex: Hex, by_road: int) -> bool:
-    """Whether a unit that enters a hex may get stuck there (14.1)."""
+    """True if a unit that enters a hex may get stuck there (14.1)."""
     if world.vehicles == 0:
         return False
     return world.checks[battle.type[unit], world.spot[hex].terrain, by_road] == 1
@@ -154,7 +154,7 @@ def move_in(
     world: World, battle: Battle, unit: Unit, kind: int, hex: Hex,
     way: int, card: int, members: int, cost: int,
 ) -> Flow[int]:  # fmt: skip
-    """A move into a hex, on into free ones, then facing any side; what the action has cost by then.
+    """A move into a hex, on into free ones, then facing any side; return the cost of the action by then.
 
     Mines go off and bad ground is rolled for before the unit does more (5.2, 14.0, 14.1, 18.5).
     """
@@ -213,7 +213,7 @@ def turn_after_move(world: World, battle: Battle, unit: Unit) -> Flow:
 
 
 def free_after(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex) -> int:
-    """The free hexes that follow a paid move into a hex: none backward, nor for who tows (14.0, 14.1)."""
+    """The free hexes that follow a paid move into a hex: none backward, none when towing (14.0, 14.1)."""
     if is_hindered(world, battle, unit, hex):
         return 0
     backward, load, tows = 0, load_of(world, battle, unit), 0
@@ -228,7 +228,7 @@ def free_after(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex) ->
 
 
 def is_hindered(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether works in a hex end bonus moves, as wire and road blocks do (14.0)."""
+    """True if works in a hex end bonus moves, as wire and road blocks do (14.0)."""
     if world.has_works == 0 or battle.works[hex] == 0:
         return False
     for kind in range(1, world.works_kinds):
@@ -238,7 +238,7 @@ def is_hindered(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def bonus_cost(world: World, battle: Battle, unit: Unit, here: Hex, side: int) -> int:
-    """What a free hex beyond a side costs all the same, or NOT_ALLOWED if none leads there.
+    """The cost of a free hex beyond a side, or NOT_ALLOWED if none leads there.
 
     It is climbing, and vehicles on the road (14.0, figure 25, 16.0).
     """
@@ -263,14 +263,14 @@ def bonus_cost_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def due(world: World, members: int, cost: int, taken: int, extra: int) -> int:
-    """What an action pays more for a free hex; a group no more than its dearest move (9.11)."""
+    """The further cost of an action for a free hex; a group pays only its dearest move (9.11)."""
     return extra if members == 0 else world.group_cost[cost, taken + extra] - cost
 
 
 def is_free_to(
     world: World, battle: Battle, unit: Unit, way: int, members: int, cost: int, taken: int, side: int
 ) -> bool:
-    """Whether who moves may go on over a side, and pay what there is to pay."""
+    """True if the moving unit may go on over a side, and pay for it."""
     extra = bonus_cost(world, battle, unit, battle.hex[unit], side)
     if extra == NOT_ALLOWED:
         return False
@@ -282,7 +282,7 @@ def is_free_to(
 def may_drive_on(
     world: World, battle: Battle, unit: Unit, way: int, members: int, cost: int, taken: int
 ) -> bool:
-    """Whether who has moved and is not stuck may go on to a free hex (14.0)."""
+    """True if a unit that has moved and is not stuck may go on to a free hex (14.0)."""
     if not is_here(battle, unit) or is_stuck(world, battle, unit):
         return False
     for side in range(6):
@@ -309,12 +309,12 @@ def drive_on(world: World, battle: Battle, unit: Unit, carries: int, hex: Hex) -
 
 
 def is_ride_act(kind: int) -> bool:
-    """Whether an act is one by which a unit gets on a vehicle or off it."""
+    """True if an act is one by which a unit gets on a vehicle or off it."""
     return kind == terms.LOAD or kind == terms.UNLOAD
 
 
 def ride_cost(world: World, battle: Battle, vehicle: Unit, load: Unit) -> int:
-    """What it costs a unit to get on a vehicle in its hex, or off the one that carries it, or NOT_ALLOWED."""
+    """A unit's cost of mounting a vehicle in its hex, or dismounting its carrier, or NOT_ALLOWED."""
     if not is_vehicle(world, battle, vehicle) or vehicle == load or not is_here(battle, vehicle):
         return NOT_ALLOWED
     if not is_in(battle, load, battle.hex[vehicle]):
@@ -328,7 +328,7 @@ def ride_cost(world: World, battle: Battle, vehicle: Unit, load: Unit) -> int:
 
 
 def may_get_on(world: World, battle: Battle, vehicle: Unit, load: Unit) -> bool:
-    """Whether a vehicle has room for a unit: for one foot unit, one gun or one stuck vehicle (17.0)."""
+    """True if a vehicle has room for a unit: for one foot unit, one gun or one stuck vehicle (17.0)."""
     for unit in (vehicle, load):
         if is_carried(battle, unit) or load_of(world, battle, unit) != NOBODY:
             return False
@@ -348,11 +348,11 @@ def list_rides(world: World, battle: Battle, vehicle: Unit, way: int, most: int,
 
 
 def least_to_ride(world: World, battle: Battle, side: Side, unit: Unit, way: int) -> int:
-    """What the cheapest loading or unloading costs a vehicle that acts in this way, or NOT_ALLOWED."""
+    """The cheapest loading or unloading of a vehicle that acts in this way, or NOT_ALLOWED."""
     least = NOT_ALLOWED
     for load in units_of(world, side):
         if activation.takes_part(battle, side, way, load):
-            least = activation.lesser(least, ride_cost(world, battle, unit, load))
+            least = activation.cheaper(least, ride_cost(world, battle, unit, load))
     return least
 
 
@@ -379,7 +379,7 @@ def ride(world: World, battle: Battle, vehicle: Unit, kind: int, load: Unit) -> 
 def drive(
     world: World, view: Battle, unit: Unit, kind: int, hex: Hex, stay: int, least: int, weights: Weights
 ) -> int:
-    """What a move into a hex gains, with the free hexes that a vehicle goes on to; as for `arrival`."""
+    """The gain of a move into a hex, with the free hexes that a vehicle goes on to; as for `arrival`."""
     if world.vehicles == 0 or not is_vehicle(world, view, unit):
         return worth.arrival(world, view, unit, kind, hex, stay, least, weights)
     here = view.hex[unit]
@@ -391,7 +391,7 @@ def drive(
 
 
 def attack_here(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What a unit gives up that drives away from enemies in its hex: its attack on them."""
+    """The loss of a unit that drives away from enemies in its hex: its attack on them."""
     here = view.hex[unit]
     if here == NOWHERE or enemies_in(world, view, side_of(world, unit), here) == 0:
         return 0
@@ -425,7 +425,7 @@ def along(
 def arrive(
     world: World, view: Battle, unit: Unit, kind: int, hex: Hex, stay: int, least: int, weights: Weights
 ) -> int:
-    """What a move into a hex gains a vehicle; what it carries is in danger there too."""
+    """The gain of a vehicle's move into a hex; its load is in danger there too."""
     load, more = load_of(world, view, unit), 0
     if load != NOBODY:  # it may be safer there: then a move that seems to gain too little gains enough
         beyond = worth.danger(world, view, load, hex, 0, weights)
@@ -434,7 +434,7 @@ def arrive(
 
 
 def of_ride(world: World, view: Battle, kind: int, load: Unit, weights: Weights) -> int:
-    """What it gains a unit to ride on a vehicle, or no longer (17.0).
+    """A unit's gain of riding on a vehicle, or of dismounting (17.0).
 
     To ride is good as long as there is some way to go, to walk where there is somebody to fire at or to fear.
     """
@@ -459,7 +459,7 @@ def most_drawn(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weigh
 
 
 def of_going_on(world: World, view: Battle, act: int, least: int, weights: Weights) -> int:
-    """What it gains a vehicle to go on to a free hex, over stopping (14.0)."""
+    """A vehicle's gain of going on to a free hex, over stopping (14.0)."""
     if kind_of(act) == terms.STOP:
         return 0
     unit, hex = view.about.unit, Hex(second_of(act))
@@ -472,7 +472,7 @@ def of_going_on(world: World, view: Battle, act: int, least: int, weights: Weigh
 
 
 def stuck_loss(world: World, view: Battle, unit: Unit) -> int:
-    """What a vehicle loses that gets stuck: as by the hit counter that keeps it where it is (14.1, 15.2)."""
+    """The loss of a vehicle that gets stuck: as by the hit counter that keeps it there (14.1, 15.2)."""
     type_, left = view.type[unit], 0
     for counter in range(world.first_vehicle_counter, world.counters_end):
         if world.stays[type_, counter] == 1:
@@ -481,12 +481,12 @@ def stuck_loss(world: World, view: Battle, unit: Unit) -> int:
 
 
 def risk(world: World, view: Battle, unit: Unit) -> int:
-    """What bad ground costs a vehicle on average (14.1)."""
+    """The average loss of a vehicle by bad ground (14.1)."""
     return stuck_loss(world, view, unit) - of_ground(world, view, unit, 0)
 
 
 def of_ground(world: World, view: Battle, unit: Unit, caps: int) -> int:
-    """What a roll in bad ground with `caps` CAPs added saves on average (14.1)."""
+    """The average saving by `caps` CAPs added to a roll in bad ground (14.1)."""
     safe = chance_of(world, world.stuck_law[caps], terms.SAFE)
     return stuck_loss(world, view, unit) * safe // 100 - caps * view.cap_price
 
@@ -510,7 +510,7 @@ def look_at_loads(world: World, view: Battle, vehicle: Unit, weights: Weights) -
 
 
 def put_vehicles(
-    tables: Tabulation, types: Sequence[Block], terrain: Sequence[str], edition: StormsOfSteel
+    tables: Tabulation, types: Sequence[Printed], terrain: Sequence[str], edition: StormsOfSteel
 ) -> None:
     """Fill what vehicles do on the move, and whom they carry or tow.
 
@@ -519,34 +519,34 @@ def put_vehicles(
     put, units = partial(tables.put_numbers, illegal=NOT_ALLOWED), unit_axis(types, edition)
     ways = axes(type=types, terrain=terrain, by_road=NO_YES)
 
-    def into(unit: Block, terrain: str, by_road: bool, backward: bool = False, vehicles: int = 0) -> Leg:
+    def into(unit: Printed, terrain: str, by_road: bool, backward: bool = False, vehicles: int = 0) -> Leg:
         where = Into(terrain=terrain, along_road=by_road, backward=backward, vehicles=vehicles)
         return leg(unit, where, edition)
 
-    def after(unit: Block, one: Leg, towing: bool, free: int) -> Journey:
+    def after(unit: Printed, one: Leg, towing: bool, free: int) -> Journey:
         if one.check:
             return Journey(1, one.cost)  # such ground ends the free hexes
         law = exact(enter_next, Journey(free=free), (one,), as_mover(unit, towing), 0, edition)
         return certain(law, "no terrain is rolled for before a unit enters (14.0)")
 
-    def free_after(unit: Block, terrain: str, by_road: bool, backward: bool, towing: bool) -> int:
+    def free_after(unit: Printed, terrain: str, by_road: bool, backward: bool, towing: bool) -> int:
         return after(unit, into(unit, terrain, by_road, backward), towing, 0).free
 
-    def goes_free(unit: Block, terrain: str, by_road: bool) -> int:
+    def goes_free(unit: Printed, terrain: str, by_road: bool) -> int:
         return int(after(unit, into(unit, terrain, by_road), False, 1).cost == 0)
 
-    def crowded(unit: Block, terrain: str, by_road: bool) -> int:
+    def crowded(unit: Printed, terrain: str, by_road: bool) -> int:
         return into(unit, terrain, by_road, vehicles=1).extra
 
-    def checks(unit: Block, terrain: str, by_road: bool) -> int:
+    def checks(unit: Printed, terrain: str, by_road: bool) -> int:
         return int(into(unit, terrain, by_road).check)
 
-    def stays(unit: Block, state: UnitState) -> int:
+    def stays(unit: Printed, state: UnitState) -> int:
         return int(
             is_a_vehicle(unit.kind) and loses_move(unit, state, edition) and may_act(unit, state, edition)
         )
 
-    def load(carrier: Block, load: Block, state: UnitState) -> int:
+    def load(carrier: Printed, load: Printed, state: UnitState) -> int:
         if not is_a_vehicle(load.kind) and loses_move(load, state, edition):
             raise IllegalAction("a pinned unit gets neither on nor off (7.4)")
         slowed = edition.counter(pile_of(load.kind), state.counter).move_cost
@@ -566,7 +566,7 @@ def put_vehicles(
     tables.put_laws("stuck_law", axes(caps=range(MOST_CAPS + 1)), drives_on)
 
 
-def put_who_drives(tables: Tables, units: Sequence[Block]) -> None:
+def put_who_drives(tables: Tables, units: Sequence[Printed]) -> None:
     """Add which of all units are vehicles."""
     drives = [number for number, unit in enumerate(units) if is_a_vehicle(unit.kind)]
     tables.put("vehicle", (len(drives),), drives)
@@ -584,5 +584,5 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_GROUND: "{0:unit} {3:stuck} in {1:hex}{2:with caps} (14.1).",
     terms.LOG_LOADED: "{0:unit} {0:~is} loaded by {1:unit} (17.0).",
     terms.LOG_UNLOADED: "{0:unit} {0:~is} unloaded by {1:unit} (17.0).",
-    terms.LOG_TOWED: "{1:unit} tows {0:unit} out: it is stuck no longer (14.1).",
+    terms.LOG_TOWED: "{1:unit} tows {0:unit} out: it is no longer stuck (14.1).",
 }

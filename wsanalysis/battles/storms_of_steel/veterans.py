@@ -50,14 +50,14 @@ from wsanalysis.systems.storms_of_steel.ratings import as_firer
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Pile
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 NO_ACTION = (terms.SIXTH_SENSE, terms.IRON_WILL, terms.HIDDEN_ACTION)
 """Veteran cards after which a side goes on with its turn."""
 
 
 def may_play_veteran(world: World, battle: Battle, side: Side, asset: int) -> bool:
-    """Whether a veteran card may be played now, to some effect (8.3)."""
+    """True if a veteran card may be played now, to some effect (8.3)."""
     card = world.asset[asset]
     if card.sort != terms.VETERAN or card.side != side or not cards.is_left(battle, asset):
         return False
@@ -85,7 +85,7 @@ def may_play_veteran(world: World, battle: Battle, side: Side, asset: int) -> bo
 
 
 def plays_veterans(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side could play a veteran card."""
+    """True if a side could play a veteran card."""
     for asset in range(world.assets):
         if may_play_veteran(world, battle, side, asset):
             return True
@@ -103,7 +103,7 @@ def list_veterans(world: World, battle: Battle, side: Side, actions: Actions) ->
 
 @flow
 def play_veteran(world: World, battle: Battle, side: Side, chosen: int) -> Flow[int]:
-    """A veteran card does its part; who has acted, a bit each, nobody by one that is no action (8.3)."""
+    """A veteran card does its part; the units that acted, a bit each, none by one that is no action (8.3)."""
     unit, what = Unit(first_of(chosen)), world.asset[second_of(chosen) - terms.ASSETS].what
     cards.take_card(battle, side, second_of(chosen))
     log(
@@ -153,7 +153,7 @@ def close_call(world: World, battle: Battle, battery: int) -> Flow:
 
 
 def may_step_aside(world: World, battle: Battle, battery: int, unit: Unit) -> bool:
-    """Whether a strike would hit a unit where it goes by itself, and it can go elsewhere."""
+    """True if a strike would hit a unit where it goes by itself, and it can go elsewhere."""
     if not is_here(battle, unit) or vehicles.is_carried(battle, unit):
         return False
     if not is_struck(world, battle, battery, battle.hex[unit]):
@@ -165,7 +165,7 @@ def may_step_aside(world: World, battle: Battle, battery: int, unit: Unit) -> bo
 
 
 def is_struck(world: World, battle: Battle, battery: int, hex: Hex) -> bool:
-    """Whether a hex is in the pattern of a strike that is no smoke."""
+    """True if a hex is in the pattern of a strike that is no smoke."""
     strike = battle.strike[battery]
     for place in range(terms.PATTERN):
         if artillery.struck_hex(world, battery, strike.hex, strike.turned, place) == hex:
@@ -174,7 +174,7 @@ def is_struck(world: World, battle: Battle, battery: int, hex: Hex) -> bool:
 
 
 def may_step(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit may step into a hex: it can enter it, and no enemies are there (V08)."""
+    """True if a unit may step into a hex: it can enter it, and no enemies are there (V08)."""
     if hex == NOWHERE or enemies_in(world, battle, side_of(world, unit), hex):
         return False
     return moving.move_cost(world, battle, unit, hex, 0) != terms.NOT_ALLOWED
@@ -191,7 +191,7 @@ def list_steps(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weights) -> int:
-    """What it promises to play a veteran card; those that cost nothing and come again are played (8.3)."""
+    """The promise of playing a veteran card; those that cost nothing and come again are played (8.3)."""
     spared = play_card.kept(world, view, weights)
     if what == terms.SIXTH_SENSE:
         return play_card.FOR_NOTHING
@@ -209,7 +209,7 @@ def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weigh
 
 
 def of_veteran_use(world: World, view: Battle, what: int, weights: Weights) -> int:
-    """What it promises to use a veteran card that is asked for (8.3)."""
+    """The promise of using a veteran card that is asked for (8.3)."""
     if what == terms.COMBAT_HARDENED:
         return of_luck(world, view, weights)
     spared = play_card.kept(world, view, weights)
@@ -221,7 +221,7 @@ def of_veteran_use(world: World, view: Battle, what: int, weights: Weights) -> i
 
 
 def of_luck(world: World, view: Battle, weights: Weights) -> int:
-    """What it promises to change a roll that has nearly succeeded, five times in six (card 12)."""
+    """The promise of changing a roll that has nearly succeeded, five times in six (card 12)."""
     target = view.about.target
     if target == NOBODY:
         return rally.of_rallied(world, view, view.about.unit) * weights.rally // 16 * 5 // 6
@@ -233,8 +233,8 @@ def of_luck(world: World, view: Battle, weights: Weights) -> int:
     return once * 5 // 6
 
 
-def of_farther(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What a second hex promises by a card, or one out of the way of shells (card 5, V08)."""
+def of_second_hex(world: World, view: Battle, act: int, weights: Weights) -> int:
+    """The promise of a second hex by a card, or of one out of the way of shells (card 5, V08)."""
     kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.STAY or kind == terms.CREEP:
         return 0
@@ -243,13 +243,13 @@ def of_farther(world: World, view: Battle, act: int, weights: Weights) -> int:
     return worth.arrival(world, view, view.about.unit, kind, hex, view.staying, NEVER, weights)
 
 
-def put_veterans(tables: Tabulation, types: Sequence[Block], cards: Cards, edition: StormsOfSteel) -> None:
+def put_veterans(tables: Tabulation, types: Sequence[Printed], cards: Cards, edition: StormsOfSteel) -> None:
     """Fill what Better Equipped, High Morale and Overrun do (V02, V03, V30)."""
     found = [edition.cards[name] for name in cards.assets if name in edition.cards]
     better = next((card for card in found if card.effect == "range and firepower"), None)
     put, amount = partial(tables.put_numbers, illegal=terms.NOT_ALLOWED), better.amount if better else 0
 
-    def overruns(unit: Block) -> int:
+    def overruns(unit: Printed) -> int:
         return int(
             is_legal(
                 shifts,
@@ -286,7 +286,7 @@ def put_veterans(tables: Tabulation, types: Sequence[Block], cards: Cards, editi
 
 
 def _better_reach(
-    amount: int, edition: StormsOfSteel, unit: Block, state: UnitState, color: int, distance: int
+    amount: int, edition: StormsOfSteel, unit: Printed, state: UnitState, color: int, distance: int
 ) -> int:
     firer, shot = as_firer(unit, state, edition), Shot(distance=distance, better_equipped=amount)
     power = values(shifts(firer, weapon_cards.AT[color], shot, edition))[0]
@@ -296,9 +296,9 @@ def _better_reach(
 LUCK_TABLES = ("lucky_law", "luck_law", "lucky_rally_law", "rally_luck_law")
 ATTACKERS: tuple[Luck, ...] = ("luck for two hits", "hardened")
 RALLIERS: tuple[Luck, ...] = ("luck", "hardened")
-"""Who holds which card, by `terms.LUCK` and `terms.HARDENED`."""
+"""The holder of each card, by `terms.LUCK` and `terms.HARDENED`."""
 BROKEN: tuple[Any, ...] = ("near miss", "near two hits", 1, 2, 3, 4, 5, 6)
-"""What a roll is broken off at: the near ones, or the die that is kept."""
+"""The results at which a roll is broken off: the near ones, or the die that is kept."""
 BECAUSE = "a card of luck changes the roll that it is played on, and nothing else (card 12, V14)"
 
 
@@ -311,7 +311,7 @@ def put_luck(tables: Tabulation, effects: Collection[str], edition: StormsOfStee
     """Fill the laws of rolls after which cards with these effects may be used (card 12, V14).
 
     Such a roll is broken off: at a near miss, or a hit that comes near to two, for the card Luck; at a miss
-    of which the higher die is kept, for Combat Hardened. What follows if the card is used is another law.
+    of which the higher die is kept, for Combat Hardened. The results if the card is used are another law.
     """
     if not {"luck", "rolls a die again"} & {*effects}:
         tables.tables.put_empty(World, *LUCK_TABLES)
@@ -336,7 +336,7 @@ def put_lucky_attacks(tables: Tabulation, amount: int, edition: StormsOfSteel) -
 
 @cache
 def _with_luck(amount: int) -> Callable[..., UnitState]:
-    """An attack by who holds a card that adds so much; the same function each time, so that laws are kept."""
+    """An attack with a card that adds `amount`; the same function each time, so that laws are kept."""
 
     def attacked(
         edition: StormsOfSteel, chance: Chance, pile: Pile, before: UnitState, needed: int, luck: Luck
@@ -349,7 +349,7 @@ def _with_luck(amount: int) -> Callable[..., UnitState]:
 
 @cache
 def _after_luck(amount: int) -> Callable[..., UnitState]:
-    """What follows if the card is used."""
+    """The result if the card is used."""
 
     def after(
         edition: StormsOfSteel, chance: Chance, pile: Pile, before: UnitState, drawn: Any, needed: int

@@ -1,4 +1,4 @@
-"""What a side sees, and what could be behind it: hit counters, mines, hidden units (7.4, 10, 18.5)."""
+"""A side's view, and the states possible behind it: hit counters, mines, hidden units (7.4, 10, 18.5)."""
 
 from wsanalysis.battles.core.actions import action, kind_of
 from wsanalysis.battles.core.ground import all_hexes
@@ -32,7 +32,7 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
 
 
 def hide_intent(view: Battle, side: Side) -> None:
-    """Where an enemy will hide is left out while others may still join him (9.1, 10.2)."""
+    """Leave out where an enemy will hide while others may still join him (9.1, 10.2)."""
     if view.decider == side or kind_of(view.about.act) != terms.HIDE:
         return
     view.about.act = action(terms.HIDE, 0, 0)
@@ -42,7 +42,7 @@ def hide_intent(view: Battle, side: Side) -> None:
 
 
 def imagine(world: World, battle: Battle, luck: Generator) -> None:
-    """Turn a view into a state that could be behind it: what is not known is dealt."""
+    """Turn a view into a state that could be behind it: unknown things are dealt."""
     viewer = end_view(battle, luck)
     deal_hand(battle, opponent(viewer), luck)
     if world.hidden:

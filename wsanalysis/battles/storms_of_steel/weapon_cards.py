@@ -39,7 +39,7 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ratings import Target, as_firer, as_target, with_weapon
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 
 def weapon_needed(world: World, battle: Battle, unit: Unit, target: Unit, weapon: int) -> int:
@@ -96,7 +96,7 @@ def way_by_hand(battle: Battle, unit: Unit, target: Unit) -> int:
 
 
 def support_in(world: World, battle: Battle, fire: Attack, unit: Unit, target: Unit) -> int:
-    """What a supporter adds to an attack by the color that this meets (9.12)."""
+    """The addition of a supporter to an attack by the color that it meets (9.12)."""
     color = world.color[battle.type[target], way_in(world, battle, fire, target)]
     return aiming.support_at(world, battle, unit, battle.hex[target], color)
 
@@ -110,14 +110,14 @@ def next_target(world: World, battle: Battle, fire: Attack, first: Unit) -> Unit
 
 
 def is_attacked(world: World, battle: Battle, fire: Attack, target: Unit) -> bool:
-    """Whether fire is rolled for at a unit (7.7)."""
+    """True if fire is rolled for at a unit (7.7)."""
     if not aiming.is_target(world, battle, fire.unit, fire.hex, target):
         return False
     return needed_in(world, battle, fire, target) != NOT_ALLOWED
 
 
 def may_attack_with(world: World, battle: Battle, unit: Unit, hex: Hex, asset: int) -> bool:
-    """Whether a unit may attack a hex with a weapon card: one of its side's, for units on foot (8.2)."""
+    """True if a unit may attack a hex with a weapon card: one of its side's, for units on foot (8.2)."""
     card = world.asset[asset]
     if (
         hex == NOWHERE
@@ -136,14 +136,14 @@ def may_attack_with(world: World, battle: Battle, unit: Unit, hex: Hex, asset: i
 
 
 def weapon_cost(world: World, battle: Battle, unit: Unit, asset: int) -> int:
-    """What an attack with a weapon card costs a unit, or NOT_ALLOWED (8.2)."""
+    """A unit's cost of an attack with a weapon card, or NOT_ALLOWED (8.2)."""
     if world.block[battle.type[unit]].kind > terms.GUN or vehicles.is_carried(battle, unit):
         return NOT_ALLOWED
     return world.weapon_cost[battle.type[unit], aiming.counter_of(battle, unit), world.asset[asset].what]
 
 
 def list_weapons(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Attacks with weapon cards that cost at most so much; of like cards the first."""
+    """Attacks with weapon cards that cost at most `most`; of like cards the first."""
     for asset in range(world.assets):
         cost = NOT_ALLOWED
         if world.asset[asset].sort == terms.BY_HAND:
@@ -156,7 +156,7 @@ def list_weapons(world: World, battle: Battle, unit: Unit, most: int, actions: A
 
 
 def is_first_left(world: World, battle: Battle, asset: int) -> bool:
-    """Whether a card is the first of like cards of its side that may still be used."""
+    """True if a card is the first of like cards of its side that may still be used."""
     card = world.asset[asset]
     for other in range(asset):
         like = world.asset[other]
@@ -167,18 +167,18 @@ def is_first_left(world: World, battle: Battle, asset: int) -> bool:
 
 
 def least_with_weapons(world: World, battle: Battle, unit: Unit) -> int:
-    """What the cheapest attack with a weapon card costs a unit, or NOT_ALLOWED."""
+    """A unit's cost of its cheapest attack with a weapon card, or NOT_ALLOWED."""
     least = NOT_ALLOWED
     for asset in range(world.assets):
         if world.asset[asset].sort == terms.BY_HAND and cards.is_left(battle, asset):
             cost = weapon_cost(world, battle, unit, asset)
             if cost != NOT_ALLOWED and finds_target(world, battle, unit, asset):
-                least = activation.lesser(least, cost)
+                least = activation.cheaper(least, cost)
     return least
 
 
 def finds_target(world: World, battle: Battle, unit: Unit, asset: int) -> bool:
-    """Whether a weapon card may be used at some hex."""
+    """True if a weapon card may be used at some hex."""
     for place in range(NEAR):
         if may_attack_with(world, battle, unit, near(world, battle.hex[unit], place), asset):
             return True
@@ -186,7 +186,7 @@ def finds_target(world: World, battle: Battle, unit: Unit, asset: int) -> bool:
 
 
 def of_weapon(world: World, view: Battle, unit: Unit, hex: Hex, asset: int, weights: Weights) -> int:
-    """What an attack with a weapon card takes from enemies, less own losses and the card (8.2)."""
+    """The worth of an attack with a weapon card on enemies, less own losses and the card (8.2)."""
     total, side, weapon = 0, side_of(world, unit), world.asset[asset].what
     for target in all_units(world):
         if aiming.is_target(world, view, unit, hex, target) and target != unit:
@@ -197,7 +197,7 @@ def of_weapon(world: World, view: Battle, unit: Unit, hex: Hex, asset: int, weig
 
 
 def best_weapon(world: World, view: Battle, unit: Unit, asset: int, weights: Weights) -> int:
-    """What the best attack with a weapon card promises, in the hex of the unit or beside it (8.2)."""
+    """The promise of the best attack with a weapon card, in the unit's hex or beside it (8.2)."""
     best = 0
     for place in range(NEAR):
         hex = near(world, view.hex[unit], place)
@@ -224,7 +224,7 @@ AT = (Target("gun", 0, "red", 0, "red"), Target("tracked", 0, "blue", 0, "blue")
 
 
 class Held(NamedTuple):
-    """A card of a side's own: whose, what it says, and the unit that has it, NOBODY if it is the side's."""
+    """A card of a side's own: its side, its text, and the unit that has it, NOBODY if it is the side's."""
 
     side: int
     asset: Asset
@@ -256,14 +256,14 @@ def by_hand(cards: Cards, edition: StormsOfSteel) -> list[WeaponCard]:
 
 
 def effects_of(cards: Cards, edition: StormsOfSteel) -> set[Effect]:
-    """What the cards of a firefight do, those of the deck and those of both sides."""
+    """The effects of a firefight's cards, those of the deck and those of both sides."""
     return {edition.cards[name].effect for name in (*cards.kinds, *cards.assets) if name in edition.cards}
 
 
 def put_assets(
     tables: Tables, held: Sequence[Held], units: int, cards: Cards, edition: StormsOfSteel
 ) -> None:
-    """Add who has which cards, and what veteran cards do for their units at all times."""
+    """Add the holders of cards, and the lasting effects of veteran cards on their units."""
     weapons = [weapon.name for weapon in by_hand(cards, edition)]
     rows, again = [], 0
     lasting = [Counter[str]() for _ in range(units)]
@@ -285,7 +285,7 @@ def put_assets(
     tables.counts |= {"assets": len(rows), "assets_again": again, "veterans": int(any(lasting))}
 
 
-def put_weapons(tables: Tabulation, types: Sequence[Block], cards: Cards, edition: StormsOfSteel) -> None:
+def put_weapons(tables: Tabulation, types: Sequence[Printed], cards: Cards, edition: StormsOfSteel) -> None:
     """Fill what weapons by hand do for each type with each counter under it, and to each (8.2)."""
     weapons = by_hand(cards, edition)
     tables.tables.rows["weapon"] = [
@@ -302,10 +302,10 @@ def put_weapons(tables: Tabulation, types: Sequence[Block], cards: Cards, editio
         tables.tables.put_empty(World, *WEAPON_TABLES)
         return
 
-    def cost(unit: Block, state: UnitState, weapon: WeaponCard) -> int:
+    def cost(unit: Printed, state: UnitState, weapon: WeaponCard) -> int:
         return fire_cost(with_weapon(as_firer(unit, state, edition), weapon), Shot(weapon=weapon))
 
-    def hurts(weapon: WeaponCard, unit: Block) -> int:
+    def hurts(weapon: WeaponCard, unit: Printed) -> int:
         firer = with_weapon(ANYBODY, weapon)
         return int(
             is_legal(shifts, firer, as_target(unit, UNHIT, edition), Shot(distance=0, weapon=weapon), edition)
@@ -325,7 +325,7 @@ def put_weapons(tables: Tabulation, types: Sequence[Block], cards: Cards, editio
 
 
 def _power(
-    edition: StormsOfSteel, unit: Block, state: UnitState, weapon: WeaponCard, color: int, distance: int
+    edition: StormsOfSteel, unit: Printed, state: UnitState, weapon: WeaponCard, color: int, distance: int
 ) -> int:
     firer = with_weapon(as_firer(unit, state, edition), weapon)
     return values(shifts(firer, AT[color], Shot(distance=distance, weapon=weapon), edition))[0]

@@ -1,7 +1,7 @@
-"""What quick players take things for: a record of weights, one for each player and side.
+"""The weights of quick players: a record, one for each player and side.
 
-Their numbers, and what each means, stand in ``data/players/storms_of_steel.toml``. What units and hits are
-worth stands in `valuation`, what objectives are worth in `battles.scenarios.stakes`.
+Their numbers, and what each means, stand in ``data/players/storms_of_steel.toml``. The worth of units and
+hits stands in `valuation`, that of objectives in `battles.scenarios.stakes`.
 """
 
 from typing import Annotated
@@ -128,4 +128,4 @@ class Weights(Record):
 
 
 WEIGHTS = weights_of(Weights)
-"""How training changes each weight, and what it means; in the order of the record."""
+"""The range of each weight in training, and its meaning; in the order of the record."""

@@ -17,7 +17,7 @@ from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import enemies_in, opponent, side_of
-from wsanalysis.battles.core.wording import Told
+from wsanalysis.battles.core.wording import FilledText
 from wsanalysis.battles.storms_of_steel import aiming, mines, terms, vehicles, works, worth
 from wsanalysis.battles.storms_of_steel.forces import sort_of
 from wsanalysis.battles.storms_of_steel.odds import put_hits, unit_axis
@@ -38,11 +38,11 @@ from wsanalysis.systems.storms_of_steel.ratings import as_firer, may_act
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import COLORS, Color, Pile, is_foot
-from wsanalysis.systems.storms_of_steel.unit import Unit as Block
+from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
 
 def lies_in(battle: Battle, kind: int, hex: Hex) -> bool:
-    """Whether works of a kind lie in a hex, openly."""
+    """True if works of a kind lie in a hex, openly."""
     return battle.works[hex] >> kind & 1 == 1
 
 
@@ -74,7 +74,7 @@ def turn_with_bunker(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def toll(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """What works add at least to the cost of entering a hex, or NOT_ALLOWED (18.2-18.4, 14.0)."""
+    """The least addition of works to the cost of entering a hex, or NOT_ALLOWED (18.2-18.4, 14.0)."""
     if world.has_works == 0 or battle.works[hex] == 0:
         return 0
     total, type_ = 0, battle.type[unit]
@@ -87,7 +87,7 @@ def toll(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def toll_dice(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """How many dice are rolled for the cost of entering a hex (18.4, 14.0)."""
+    """The number of dice for the cost of entering a hex (18.4, 14.0)."""
     if world.has_works == 0 or battle.works[hex] == 0:
         return 0
     dice = 0
@@ -98,7 +98,7 @@ def toll_dice(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 
 def pivot_cost(world: World, battle: Battle, unit: Unit) -> int:
-    """What a pivot costs a unit, or NOT_ALLOWED: in a bunker nobody turns, nor who is stuck or carried.
+    """A unit's cost of a pivot, or NOT_ALLOWED: none in a bunker, nor while stuck or carried.
 
     (5.3, 14.1, 17.0, 18.2)
     """
@@ -110,14 +110,14 @@ def pivot_cost(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def may_occupy(world: World, battle: Battle, unit: Unit, kind: int) -> bool:
-    """Whether a unit may go into works of its hex; a hasty defense is only for who dug it (18.1, 18.2)."""
+    """True if a unit may go into works of its hex; a hasty defense serves only its digger (18.1, 18.2)."""
     if not lies_in(battle, kind, battle.hex[unit]) or battle.inside[unit] == kind:
         return False
     return world.occupies[battle.type[unit], kind] == 1 and world.works_sort[kind] != terms.HASTY
 
 
 def may_dig(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may dig a hasty defense: on foot, in no works, no enemies in its hex (18.1)."""
+    """True if a unit may dig a hasty defense: on foot, in no works, no enemies in its hex (18.1)."""
     if world.has_works == 0 or battle.inside[unit] != 0 or vehicles.is_carried(battle, unit):
         return False
     if (
@@ -129,7 +129,7 @@ def may_dig(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def list_works(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """What a unit can do at works that costs at most so much: go in, get out, dig (18.1, 18.2)."""
+    """List a unit's acts at works for at most this cost: go in, get out, dig (18.1, 18.2)."""
     if world.has_works == 0:
         return
     if world.occupy_cost <= most and moves(world, battle, unit):
@@ -144,14 +144,14 @@ def list_works(world: World, battle: Battle, unit: Unit, most: int, actions: Act
 
 
 def moves(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit can move: not stuck, not carried, by its hit counter (7.4, 14.1, 17.0)."""
+    """True if a unit can move: not stuck, not carried, by its hit counter (7.4, 14.1, 17.0)."""
     if world.vehicles and vehicles.is_held(battle, unit):
         return False
     return world.pivot_cost[battle.type[unit], battle.counter[unit]] != NOT_ALLOWED
 
 
 def least_at(world: World, battle: Battle, unit: Unit) -> int:
-    """What the cheapest act at works costs a unit, or NOT_ALLOWED."""
+    """A unit's cost of its cheapest act at works, or NOT_ALLOWED."""
     if world.has_works == 0:
         return NOT_ALLOWED
     if moves(world, battle, unit):
@@ -164,7 +164,7 @@ def least_at(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def is_act(kind: int) -> bool:
-    """Whether an act is one at works."""
+    """True if an act is one at works."""
     return kind == terms.OCCUPY or kind == terms.GET_OUT or kind == terms.DIG
 
 
@@ -209,7 +209,7 @@ def lay_works(world: World, battle: Battle) -> Flow:
 
 
 def may_lay(world: World, battle: Battle, number: int, hex: Hex) -> bool:
-    """Whether works may be laid in a hex: no others of their kind are known to their side there (18.0)."""
+    """True if works may be laid in a hex: no others of their kind are known to their side there (18.0)."""
     row = world.lay[number]
     if world.lay_hex[number, hex] == 0 or lies_in(battle, row.kind, hex):
         return False
@@ -234,7 +234,7 @@ def lay(world: World, battle: Battle, number: int, hex: Hex) -> None:
 
 
 def inside(world: World, view: Battle, unit: Unit, kind: int, weights: Weights) -> int:
-    """What it gains a unit to be in works of a kind, 0 for none: what the enemy then cannot take (18.0)."""
+    """A unit's gain of works of a kind, 0 for none: the losses that the enemy can then not inflict (18.0)."""
     hex, was, color = view.hex[unit], view.inside[unit], world.color[view.type[unit], FRONT]
     now = worth.danger(world, view, unit, hex, 0, weights)
     view.inside[unit] = kind
@@ -245,7 +245,7 @@ def inside(world: World, view: Battle, unit: Unit, kind: int, weights: Weights) 
 
 
 def at_works(world: World, view: Battle, unit: Unit, act: int, weights: Weights) -> int:
-    """What an act at works gains: entering them, leaving them, digging (18.1, 18.2)."""
+    """The gain of an act at works: entering them, leaving them, digging (18.1, 18.2)."""
     if kind_of(act) == terms.DIG:
         return inside(world, view, unit, world.hasty_kind, weights)
     if kind_of(act) == terms.OCCUPY:
@@ -256,7 +256,7 @@ def at_works(world: World, view: Battle, unit: Unit, act: int, weights: Weights)
 
 
 def laying(world: World, view: Battle, act: int, weights: Weights, luck: Generator) -> int:
-    """What it is to lay works in a hex: whether the enemy is drawn there, and comes by early (18.4, 18.5)."""
+    """The value of laying works in a hex: whether the enemy is drawn there, and comes early (18.4, 18.5)."""
     hex, side = Hex(second_of(act)), Side(view.viewer - 1)
     nearest = 0
     for face in range(6):
@@ -266,7 +266,7 @@ def laying(world: World, view: Battle, act: int, weights: Weights, luck: Generat
 
 
 def in_hex(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What works in a hex add: the best shelter there, and what mines known of could take (18)."""
+    """The value of works in a hex: the best shelter there, less the losses by known mines (18)."""
     total, type_ = 0, view.type[unit]
     if view.works[hex]:
         color = world.color[type_, terms.FRONT]
@@ -319,7 +319,7 @@ def kinds_of(edition: StormsOfSteel) -> list[Fortification]:
     return kinds
 
 
-def put_works(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel) -> None:
+def put_works(tables: Tabulation, types: Sequence[Printed], edition: StormsOfSteel) -> None:
     """Fill the tables of works, after `odds.put_attacks`."""
     kinds = kinds_of(edition)
     put, all_kinds = partial(tables.put_numbers, illegal=NOT_ALLOWED), axes(kind=[None, *kinds])
@@ -331,11 +331,11 @@ def put_works(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
         shot, shelling = BY_WAY[way]
         return 0 if kind is None else shelter_cover(kind, color, shot, shelling, edition)
 
-    def occupies(unit: Block, kind: Fortification | None) -> int:
+    def occupies(unit: Printed, kind: Fortification | None) -> int:
         is_one = kind is not None and kind.kind == "fortification"
         return int(is_one and kind is not None and occupant_of(unit.kind) in kind.occupants)
 
-    def clears(unit: Block, kind: Fortification | None, way: int) -> int:
+    def clears(unit: Printed, kind: Fortification | None, way: int) -> int:
         if kind is None or kind.defense is None:
             return 0
         firer, (shot, shelling) = as_firer(unit, UNHIT, edition), BY_WAY[way]
@@ -343,7 +343,7 @@ def put_works(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
             firer = firer._replace(abilities=("mortar",) if shelling else ())
         return int(is_legal(hindrances.check_clearing, kind, firer, shot))
 
-    def acts(unit: Block, state: UnitState) -> int:
+    def acts(unit: Printed, state: UnitState) -> int:
         return int(may_act(unit, state, edition))
 
     put("may_act", (unit_axis(types, edition, absent=0),), acts)
@@ -374,7 +374,7 @@ def put_works(tables: Tabulation, types: Sequence[Block], edition: StormsOfSteel
 
 
 def put_outcomes(tables: Tabulation, edition: StormsOfSteel) -> None:
-    """Fill the laws of mines, of fire at works, of dice for a hex; what staying out leaves (18.4-18.6)."""
+    """Fill the laws of mines, of fire at works, of dice for a hex, of APs left by staying out (18.4-18.6)."""
 
     def destroyed(chance: Chance, needed: int) -> int:
         roll = several.works_needed(needed, 0, 0, 0)
@@ -403,9 +403,9 @@ def _mined(
 
 
 def toll_of(
-    unit: Block, kinds: Sequence[Fortification | None], edition: StormsOfSteel, terrain: str = "open"
+    unit: Printed, kinds: Sequence[Fortification | None], edition: StormsOfSteel, terrain: str = "open"
 ) -> tuple[int, int]:
-    """What works in a hex add to the cost of entering it: APs and dice; IllegalAction where they bar it."""
+    """The addition of works to the cost of entering a hex: APs and dice; IllegalAction if they bar it."""
     if unit.kind == "air":
         return 0, 0
     found = (SITUATIONS.get(sort_of(kind)) for kind in kinds if kind is not None)
@@ -417,8 +417,8 @@ def toll_of(
     return here.cost - bare.cost, here.dice - bare.dice
 
 
-def hinders(unit: Block, kind: Fortification | None, edition: StormsOfSteel) -> int:
-    """Whether works in a hex make it none that a vehicle enters by a bonus move (14.0)."""
+def hinders(unit: Printed, kind: Fortification | None, edition: StormsOfSteel) -> int:
+    """The bar of works in a hex to a vehicle's bonus move, 0 or 1 (14.0)."""
     situation = SITUATIONS.get(sort_of(kind)) if kind is not None else None
     bare = leg(unit, Into(along_road=True), edition)
     situations = () if situation is None else (situation,)
@@ -426,19 +426,19 @@ def hinders(unit: Block, kind: Fortification | None, edition: StormsOfSteel) -> 
 
 
 def hold_tolls(
-    tables: Tabulation, types: Sequence[Block], kinds: Sequence[Fortification], edition: StormsOfSteel
+    tables: Tabulation, types: Sequence[Printed], kinds: Sequence[Fortification], edition: StormsOfSteel
 ) -> None:
     """See that several works in a hex, in any terrain, cost what they do one by one."""
 
-    def legs() -> Iterator[tuple[Block, tuple[Fortification, ...], str]]:
+    def legs() -> Iterator[tuple[Printed, tuple[Fortification, ...], str]]:
         rng, terrain, ground = Random(11), [*edition.terrain], [one for one in types if one.kind != "air"]
         for _ in range(max(LEGS, EACH * len(ground)) if ground else 0):
             yield rng.choice(ground), tuple(rng.sample(kinds, rng.randint(1, 3))), rng.choice(terrain)
 
-    def rule(unit: Block, works: tuple[Fortification, ...], terrain: str) -> tuple[int, int]:
+    def rule(unit: Printed, works: tuple[Fortification, ...], terrain: str) -> tuple[int, int]:
         return toll_of(unit, works, edition, terrain)
 
-    def parts(unit: Block, works: tuple[Fortification, ...], terrain: str) -> tuple[int, int]:
+    def parts(unit: Printed, works: tuple[Fortification, ...], terrain: str) -> tuple[int, int]:
         leg(unit, Into(terrain=terrain), edition)
         amount = dice = 0
         for one in works:
@@ -461,13 +461,13 @@ ACTIONS = {
 }
 
 
-def _at_works(_: Any, _unit: int, _kind: int, _roll: int, said: int) -> Told:
+def _at_works(_: Any, _unit: int, _kind: int, _roll: int, said: int) -> FilledText:
     caps = said // 2
     values = {
         "caps": joined("", [", ", plural("{n} CAP", "{n} CAPs", caps)]) if caps else "",
         "effect": "hit" if said % 2 else "no effect",
     }
-    return Told("The {1:works} ({2:needed}{caps}): {effect} (18.6).", values)
+    return FilledText("The {1:works} ({2:needed}{caps}): {effect} (18.6).", values)
 
 
 SENTENCES: dict[int, Sentence] = {

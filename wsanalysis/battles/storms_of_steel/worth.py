@@ -1,11 +1,11 @@
-"""What shots and places are worth to a quick player, and what an act is, less its price.
+"""The worth of shots and places to a quick player, and of acts, less their price.
 
 In thousandths of a point: exact where a table of expected losses gives it; else an estimate. Reads only a
 view: a hit counter that is not known counts as the average one.
 
-A hex draws a unit by what its side fights for and by its cover; what the enemy could do to it there counts
-against it, and so does a crowd: fire at a hex attacks all in it (7.7). How these come together stands in
-`core.player`; `how` a unit comes to a hex is the kind of its move.
+A hex draws a unit by what its side fights for and by its cover; the losses that the enemy could inflict there
+count against it, and so does a crowd: fire at a hex attacks all in it (7.7). How these come together stands
+in `core.player`; `how` a unit comes to a hex is the kind of its move.
 """
 
 from wsanalysis.battles.core import units
@@ -32,13 +32,13 @@ from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
 def value(world: World, view: Battle, unit: Unit) -> int:
-    """What a unit is worth in its state: as it fights, and as an objective."""
+    """The worth of a unit in its state: as it fights, and as an objective."""
     type_ = view.type[unit]
     return world.worth[type_] * world.left[view.counter[unit]] + 1000 * world.bounty[type_]
 
 
 def loss_of(world: World, view: Battle, target: Unit, roll: int, weights: Weights) -> int:
-    """What an attack that hits with a roll takes from the target on average: exact."""
+    """The average loss of the target by an attack that hits with a roll: exact."""
     return loss_by(world, view, target, roll, 1, weights)
 
 
@@ -57,7 +57,7 @@ def loss_by(world: World, view: Battle, target: Unit, roll: int, shots: int, wei
 
 
 def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weights: Weights) -> int:
-    """What fire takes on average from all whom it attacks, with the CAPs that pay, less own losses.
+    """The average gain of fire against all its targets, with the CAPs that pay, less own losses.
 
     Notes what `shots` of an activation would take more than one.
     """
@@ -78,7 +78,7 @@ def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weight
 
 
 def best_roll(world: World, view: Battle, side: Side, target: Unit, roll: int, weights: Weights) -> int:
-    """What a roll brings a side with the CAPs that pay; at its own units it only takes."""
+    """The gain of a roll for a side with the CAPs that pay; at its own units only a loss."""
     if units.side_of(world, target) == side:
         return -loss_of(world, view, target, roll, weights) * weights.own_loss // 16
     best = 0
@@ -88,15 +88,15 @@ def best_roll(world: World, view: Battle, side: Side, target: Unit, roll: int, w
 
 
 def of_roll(world: World, view: Battle, target: Unit, roll: int, caps: int, weights: Weights) -> int:
-    """What a roll at an enemy brings with `caps` CAPs added."""
+    """The gain of a roll at an enemy with `caps` CAPs added."""
     gain = loss_of(world, view, target, roll - caps, weights) * weights.fire // 16
     return gain - caps * view.cap_price
 
 
 def readiness(world: World, view: Battle, foe: Unit, weights: Weights) -> int:
-    """How much a foe is to be feared, in sixteenths: whether it may still fire in this round or a later one.
+    """The threat of a foe, in sixteenths: whether it may still fire in this round or a later one.
 
-    Who is spent is fresh when the round is over; after the last one there is nothing to fear.
+    A spent unit is fresh when the round is over; after the last one there is nothing to fear.
     """
     cost, side = aiming.fire_cost(world, view, foe, terms.IN_ARC), units.side_of(world, foe)
     if cost == NOT_ALLOWED or not units.is_set_up(view, foe):
@@ -138,7 +138,7 @@ def danger(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: 
 
 
 def fear(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
-    """What counts against a hex of what enemies could take there."""
+    """The count against a hex for the losses that enemies could inflict there."""
     return danger(world, view, unit, hex, how, weights) * weights.fear // 16
 
 
@@ -157,14 +157,14 @@ def eye(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 def shot_value(
     world: World, view: Battle, unit: Unit, hex: Hex, foe: Unit, least: int, weights: Weights
 ) -> int:
-    """What a unit could take from a foe by a shot from a hex, if it faced the right way."""
+    """The worth of a unit's shot at a foe from a hex, if it faced the right way."""
     if view.hex[foe] == hex or not aiming.is_seen(world, view, hex, view.hex[foe]):
         return 0
     return shot_from(world, view, unit, hex, foe, weights)
 
 
 def shot_from(world: World, view: Battle, unit: Unit, hex: Hex, foe: Unit, weights: Weights) -> int:
-    """What a shot from a hex takes from a foe who is seen from there."""
+    """The worth of a shot from a hex at a foe who is seen from there."""
     there = view.hex[foe]
     way = terms.FRONT if aiming.is_in_arc(world, there, view.face[foe], hex) else terms.FLANK
     roll = aiming.needed_between(world, view, unit, hex, foe, there, way)
@@ -192,7 +192,7 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weight
 
 
 def has_company(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether other infantry of the unit's side is in a hex or beside it, to follow or to hold it (1.1)."""
+    """True if other infantry of the unit's side is in a hex or beside it, to follow or to hold it (1.1)."""
     for friend in units.units_of(world, units.side_of(world, unit)):
         if friend != unit and units.is_set_up(view, friend):
             if world.block[view.type[friend]].kind == terms.FOOT:
@@ -202,7 +202,7 @@ def has_company(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def afforded(world: World, view: Battle, unit: Unit, gain: int, weights: Weights) -> int:
-    """What is left of the gain of an attack in close combat, with what there is to pay for it (3.0, 3.1).
+    """The gain left of an attack in close combat, with the means there are to pay for it (3.0, 3.1).
 
     Where that is not enough, it waits for the next round, if there is one.
     """
@@ -215,7 +215,7 @@ def afforded(world: World, view: Battle, unit: Unit, gain: int, weights: Weights
 
 
 def is_afforded(world: World, view: Battle, unit: Unit) -> bool:
-    """Whether a unit could fire with what `set_means` has said that there is."""
+    """True if a unit could fire with what `set_means` has said that there is."""
     cost = aiming.fire_cost(world, view, unit, terms.IN_ARC)
     return cost != NOT_ALLOWED and cost <= view.means_ap + view.means_cap
 
@@ -234,7 +234,7 @@ MARKER_FROM = 20  # hexes from which a marker that the enemy has draws
 
 
 def bears(world: World, view: Battle, unit: Unit) -> bool:
-    """Whether the unit is the one that carries the marker: the first of its side where it lies."""
+    """True if the unit is the one that carries the marker: the first of its side where it lies."""
     if not units.is_here(view, unit):
         return unit == world.bearer and view.marker_at == NOWHERE
     if not moving.may_carry(world, view, unit):
@@ -246,7 +246,7 @@ def bears(world: World, view: Battle, unit: Unit) -> bool:
 
 
 def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
-    """What draws a unit to a hex: what its side fights for, the marker, and cover."""
+    """The draw of a hex for a unit: its side's objectives, the marker, and cover."""
     side, way = units.side_of(world, unit), 0
     if world.vehicles:
         kind = min(world.block[view.type[unit]].kind, terms.TRACKED)
@@ -269,7 +269,7 @@ def drawn(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: W
 
 
 def lurking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What it is to hide in a hex: nobody fires there who knows of nobody (10)."""
+    """The value of hiding in a hex: no fire at units that nobody knows of (10)."""
     total = draw_of(world, view, unit, hex, 0, weights) + weights.hidden
     total += value(world, view, unit) * weights.hidden_worth // 16
     for friend in units.units_of(world, units.side_of(world, unit)):
@@ -279,7 +279,7 @@ def lurking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
 
 
 def place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights, luck: Generator) -> int:
-    """What it is to begin in a hex of the zone: as to stand there, and as the mood is (1.0)."""
+    """The value of beginning in a hex of the zone: as of standing there, and by the mood (1.0)."""
     whim = mood(luck, weights.setup_mood)
     view.means_ap = world.usual_ap
     if view.where[unit] == units.HIDDEN:
@@ -288,7 +288,7 @@ def place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights, lu
 
 
 def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What it is to stay where the unit is, or off the map."""
+    """The value of staying where the unit is, or off the map."""
     set_means(world, view, unit, terms.ACTIVE, 0)
     if hiding.is_hidden(view, unit):
         return lurking(world, view, unit, view.hex[unit], weights)
@@ -301,7 +301,7 @@ def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 
 
 def look_around(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
-    """Note for each enemy whom a unit sees what its shot takes, and what it costs to show him the flank.
+    """Note for each enemy in sight the loss by a unit's shot, and the cost of showing him the flank.
 
     Both are the same whichever way the unit faces, and it is asked for six.
     """
@@ -316,7 +316,7 @@ def look_around(world: World, view: Battle, unit: Unit, weights: Weights) -> Non
 
 
 def flanks(world: World, view: Battle, unit: Unit, face: int) -> int:
-    """What the flanks cost that a unit shows if it faces so, after `look_around`."""
+    """The cost of the flanks that a unit shows with that facing, after `look_around`."""
     total, here = 0, view.hex[unit]
     for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if view.flanked[foe] and not aiming.is_in_arc(world, here, face, view.hex[foe]):
@@ -327,7 +327,7 @@ def flanks(world: World, view: Battle, unit: Unit, face: int) -> int:
 def arrival(
     world: World, view: Battle, unit: Unit, kind: int, hex: Hex, stay: int, least: int, weights: Weights
 ) -> int:
-    """What a move into a hex gains over `staying`; if that is not more than `least`, anything up to it."""
+    """The gain of a move into a hex over `staying`; if that is not more than `least`, anything up to it."""
     carries = kind in (terms.CARRY, terms.CAREFUL_CARRY)
     if not carries and not units.is_here(view, unit):
         carries = bears(world, view, unit)
@@ -338,7 +338,7 @@ def arrival(
 
 
 def entering(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What it gains to come into a hex: what it takes there, less what it costs to go at all."""
+    """The gain of coming into a hex: of taking it, less the cost of going at all."""
     gain = taking(world, view, unit, hex, weights)
     if units.is_here(view, unit):
         gain -= weights.change
@@ -348,7 +348,7 @@ def entering(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
 
 
 def giving_away(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What it costs that who walks into a hex reveals own units hidden there (10.0)."""
+    """The cost of walking into a hex and so revealing own units hidden there (10.0)."""
     total = 0
     for friend in units.units_of(world, units.side_of(world, unit)):
         if hiding.is_hidden(view, friend) and view.hex[friend] == hex:
@@ -358,7 +358,7 @@ def giving_away(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weigh
 
 
 def taking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What it gains to enter a hex that the side does not hold, or where the enemy has the marker."""
+    """The gain of entering a hex that the side does not hold, or where the enemy has the marker."""
     side = units.side_of(world, unit)
     gain = of_capture(world, view, side, hex, weights.capture, weights.deny_capture)
     gain += of_deciding(world, view, side, hex, weights.capture_decides, view.late)
@@ -372,7 +372,7 @@ def taking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -
 
 
 def leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What it gains to carry the marker off the map."""
+    """The gain of carrying the marker off the map."""
     side, total = units.side_of(world, unit), 0
     for objective in range(world.objectives):
         row = world.objective[objective]
@@ -394,7 +394,7 @@ def aims(world: World, view: Battle, unit: Unit, face: int, weights: Weights) ->
 
 
 def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What the best other facing gains, after `look_around`; never below 0."""
+    """The gain of the best other facing, after `look_around`; never below 0."""
     best, now = 0, facing(world, view, unit, view.face[unit], weights)
     for face in range(6):
         if face != view.face[unit]:
@@ -403,7 +403,7 @@ def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 
 
 def flank(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -> int:
-    """What it costs to show a foe the flank."""
+    """The cost of showing a foe the flank."""
     here, there = view.hex[unit], view.hex[foe]
     front = aiming.needed_between(world, view, foe, there, unit, here, terms.FRONT)
     if front == NOT_ALLOWED:
@@ -414,7 +414,7 @@ def flank(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -
 
 
 def price(world: World, view: Battle, unit: Unit, way: int, cost: int, weights: Weights) -> int:
-    """What it costs a player to pay for an act in that way; NEVER if he cannot."""
+    """The player's price of paying for an act in that way; NEVER if he cannot."""
     side = side_of(world, unit)
     if way == terms.PLAY:
         return 0

@@ -22,7 +22,7 @@ from wsanalysis.systems.draft_2019.rally import activate, cower
 from wsanalysis.systems.draft_2019.results import Struck, reveal_damage
 from wsanalysis.systems.draft_2019.sheaf import Hex, SheafName, footprint, steps_between
 from wsanalysis.systems.draft_2019.shot import Shot, shifts
-from wsanalysis.systems.draft_2019.spotting import Look, Spotting, spot
+from wsanalysis.systems.draft_2019.spotting import Spotting, SpottingTry, spot
 from wsanalysis.systems.draft_2019.state import READY, UnitState, hesitates, is_broken
 from wsanalysis.systems.draft_2019.token import SuppressionToken
 from wsanalysis.systems.draft_2019.unit import Firer, Kind, Pressure, Stowage, Target, Unit
@@ -180,7 +180,7 @@ def rally_share(game: CoreGame, valor: int, shelter: Shelter, tokens: int, kind:
 
 def spots(game: CoreGame, valor: int, spotting: Spotting, attempts: int) -> Fraction:
     """The chance that a unit in cover has spotted a target after this many attempts (9.0)."""
-    look = Look(spotting, Nerve(valor, PLIGHTS["foot, in cover"]))
+    look = SpottingTry(spotting, Nerve(valor, PLIGHTS["foot, in cover"]))
     return chain(spot, False, look, game.edition, is_over=bool).after(attempts)[True]
 
 

@@ -6,7 +6,7 @@ import pandas as pd
 
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Names, Steps
-from wsanalysis.asking.frame import told
+from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import listed
 from wsanalysis.asking.unit_arguments import row_named
 from wsanalysis.core_game import CoreGame
@@ -64,7 +64,7 @@ def worths(
     frame = pd.DataFrame(rows, columns=WORTHS)
     if best is not None:
         frame = frame.nlargest(best, POINTS).reset_index(drop=True)
-    return told(frame, f"exact · {game.provenance}", numbers={POINTS: 1, LOSS: 2})
+    return described(frame, f"exact · {game.provenance}", numbers={POINTS: 1, LOSS: 2})
 
 
 def _named(units: Names | None, known: Mapping[str, object], what: str) -> list[str]:
@@ -142,7 +142,7 @@ def ranking(
     found.insert(0, "cost", cells["cost"].groupby("unit", sort=False).first())
     found = found.sort_values("on average", ascending=False, kind="stable").rename_axis(columns=None)
     decimals = {**dict.fromkeys(found, 1), "cost": 0, LOSS: 2}
-    return told(found, f"exact · {game.provenance}", numbers=decimals)
+    return described(found, f"exact · {game.provenance}", numbers=decimals)
 
 
 def value_spread(game: CoreGame, campaign: str, distances: Distances = RANGES) -> pd.DataFrame:
@@ -167,7 +167,7 @@ def value_spread(game: CoreGame, campaign: str, distances: Distances = RANGES) -
         }  # fmt: skip
     found = pd.DataFrame.from_dict(rows, orient="index").rename_axis("unit")
     decimals = dict.fromkeys(("value", "low", "high"), 1)
-    return told(found, f"exact · {game.provenance}", numbers=decimals)
+    return described(found, f"exact · {game.provenance}", numbers=decimals)
 
 
 def _steps(game: CoreGame, name: str) -> list[dict[str, int]]:

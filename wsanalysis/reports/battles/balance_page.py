@@ -8,7 +8,7 @@ from math import isnan
 from wsanalysis import aids
 from wsanalysis.aids import Block, Page, Range, Ranges, Row, Word, WordGrid
 from wsanalysis.analysis import balance, decisive, playtest_words
-from wsanalysis.analysis.playtests import Share
+from wsanalysis.analysis.playtests import ShareInterval
 from wsanalysis.battles.runs.blunder_costs import VALUING
 from wsanalysis.battles.runs.blunders import MEANINGS, PATTERNS
 from wsanalysis.battles.runs.fairness import FAIR
@@ -70,7 +70,7 @@ def _at_table(study: Study) -> tuple[Row, ...]:
     (one,) = study.table.joint.values()
     found = study.fairness
     shares = {
-        "machine, best play of both": Share(found.value, *found.interval),
+        "machine, best play of both": ShareInterval(found.value, *found.interval),
         "your table": one.table,
         "together": one.together,
     }

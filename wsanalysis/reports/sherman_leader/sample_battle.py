@@ -13,8 +13,7 @@ import pandas as pd
 from annotated_types import Ge, Le
 
 from wsanalysis.analysis.luck import Luck, Tried, luck
-from wsanalysis.asking.frame import like
-from wsanalysis.asking.frame import told as as_told
+from wsanalysis.asking.frame import described, described_like
 from wsanalysis.asking.questions import listed
 from wsanalysis.core_game import CoreGame
 from wsanalysis.probability.exact import exact
@@ -200,7 +199,7 @@ def luck_table(game: CoreGame) -> pd.DataFrame:
         "happened": 0, "expected": 2, "deviation": 2, "z": 2, "percentile": 0, "percentile low": 0,
         "percentile high": 0,
     }  # fmt: skip
-    return as_told(found, f"exact · {game.provenance}", numbers=decimals)
+    return described(found, f"exact · {game.provenance}", numbers=decimals)
 
 
 def shot_by_shot(game: CoreGame, turns: Turn | Iterable[Turn] = (1, 2, 3)) -> pd.DataFrame:
@@ -231,7 +230,7 @@ def shot_by_shot(game: CoreGame, turns: Turn | Iterable[Turn] = (1, 2, 3)) -> pd
                 "assumed": told.guess,
             }
         )
-    return as_told(pd.DataFrame(rows), f"exact · {game.provenance}")
+    return described(pd.DataFrame(rows), f"exact · {game.provenance}")
 
 
 def surprises(game: CoreGame, side: Literal["US", "enemy"]) -> pd.DataFrame:
@@ -243,7 +242,7 @@ def surprises(game: CoreGame, side: Literal["US", "enemy"]) -> pd.DataFrame:
     shots = shots[[told.ours == (side == "US") for told in BATTLE]].reset_index(drop=True)
     attacks = shots["attacker"] + " → " + shots["target"]
     found = {"attack": attacks, "before": shots["chance"], "after": (shots["happened"] != "no").astype(float)}
-    return like(pd.DataFrame(found), shots)
+    return described_like(pd.DataFrame(found), shots)
 
 
 def _named(name: str) -> str:

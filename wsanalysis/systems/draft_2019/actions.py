@@ -36,7 +36,7 @@ def after_action(state: UnitState, action: Action, fired: bool = False) -> UnitS
 
 
 def keeps_aim(before: UnitState, after: UnitState) -> bool:
-    """Whether an AIM marker stays: not after damage, suppression or cowering, but after a rally (7.0)."""
+    """True if an AIM marker stays: not after damage, suppression or cowering, but after a rally (7.0)."""
     # GUN takes CREW away, so that tokens are compared one by one and not only counted
     tokens = [
         Counter(

@@ -11,7 +11,7 @@ from wsanalysis.systems.draft_2019.sheaf import Hex, neighbor
 from wsanalysis.systems.draft_2019.shot import Aim
 
 Covered = tuple[tuple[Hex, Aim], ...]
-"""Where the impact hex must be for a unit to be under the sheaf, and the fire that it then takes."""
+"""The impact hexes that put a unit under the sheaf, and the fire that it then takes."""
 
 
 class Shelled(NamedTuple):
@@ -53,5 +53,5 @@ def barrage(
 
 
 def has_fallen(shelled: Shelled) -> bool:
-    """Whether the barrage is over."""
+    """True if the barrage is over."""
     return shelled.fallen

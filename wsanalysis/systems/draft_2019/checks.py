@@ -14,7 +14,7 @@ LABELS: dict[Difficulty, str] = {
 
 
 def check(chance: Chance, nerve: Nerve, difficulty: Difficulty, edition: Draft2019, why: str = "") -> bool:
-    """Whether a unit passes a valor check; each check is made only once (3.0). `why` is for the narration."""
+    """True if a unit passes a valor check; each check is made only once (3.0). `why` is for the narration."""
     label = f"{LABELS[difficulty]}{f', {why}' if why else ''}"
     return chance(edition.chits.check(nerve, difficulty, edition.options), label) == "passed"
 

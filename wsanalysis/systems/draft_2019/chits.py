@@ -84,7 +84,7 @@ def read(chit: Chit, sight: Sight, options: Options) -> Reading:
 
 
 def passes(chit: Chit, nerve: Nerve, options: Options) -> bool:
-    """Whether one chit passes: at least as many medals as needed, PASS or FAIL, and no unlucky 13 (3.0)."""
+    """True if one chit passes: at least as many medals as needed, PASS or FAIL, and no unlucky 13 (3.0)."""
     named = "always" if options.unlucky_13 == "always" else chit.unlucky_13
     unlucky = chit.unlucky_13 is not None and named in ("always", *nerve.plights)
     if unlucky and options.unlucky_13 != "never":

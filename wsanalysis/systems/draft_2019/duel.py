@@ -105,7 +105,7 @@ def aim_of(
 
 
 def is_over(duel: Duel) -> bool:
-    """Whether one of the two is out or has left."""
+    """True if one of the two is out or has left."""
     return duel.first.eliminated or duel.second.eliminated or duel.broken is not None
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from wsanalysis.files.edition import Edition
 from wsanalysis.files.look_alikes import folded
-from wsanalysis.files.tables import Misfit, Table, in_order, missing_rows
+from wsanalysis.files.tables import DataTable, Misfit, in_order, missing_rows
 from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.systems.draft_2019.chit import Chit
@@ -27,24 +27,24 @@ NEEDED_TERRAIN = ("open", "woods", "rubble", "blaze", "bunker")
 class Draft2019(Edition[Options], options=STANDARD):
     """Everything the rules read."""
 
-    units = Table(
+    units = DataTable(
         Unit,
         "units/draft_2019/*.csv",
         but=("orders.csv", "works.csv", "objects.csv"),
         check=row_faults,
         nations=NATIONS,
     )
-    weapons = Table(
+    weapons = DataTable(
         Weapon, "units/draft_2019/weapons.csv", check=weapon_faults, unlike="units", nations=NATIONS
     )
-    terrain = Table(Terrain, "units/draft_2019/terrain.csv")
-    sheafs = Table(SheafHex, "units/draft_2019/sheafs.csv", made=in_order)
-    artillery = Table(Battery, "units/draft_2019/artillery.csv")
-    chits = Table(Chit, "chips/draft_2019_chits.csv", made=Chits, called="chit ", rules_read_it=True)
-    damage = Table(
+    terrain = DataTable(Terrain, "units/draft_2019/terrain.csv")
+    sheafs = DataTable(SheafHex, "units/draft_2019/sheafs.csv", made=in_order)
+    artillery = DataTable(Battery, "units/draft_2019/artillery.csv")
+    chits = DataTable(Chit, "chips/draft_2019_chits.csv", made=Chits, called="chit ", rules_read_it=True)
+    damage = DataTable(
         DamageToken, "chips/draft_2019_damage.csv", made=in_order, called="damage ", rules_read_it=True
     )
-    suppression = Table(
+    suppression = DataTable(
         SuppressionToken, "chips/draft_2019_suppression.csv",
         made=in_order, called="suppression ", rules_read_it=True,
     )  # fmt: skip
@@ -83,7 +83,7 @@ class Draft2019(Edition[Options], options=STANDARD):
         return {folded(name): unit for name, unit in self.units.items()}
 
     def bails_out(self, kind: Kind) -> bool:
-        """Whether a red medal concerns a unit of this kind (10.0)."""
+        """True if a red medal concerns a unit of this kind (10.0)."""
         return kind == "vehicle" or self.options.bailing_out == "every unit"
 
     def damage_draw(
@@ -146,5 +146,5 @@ def _face_down(tokens: tuple[Token, ...], out: tuple[str, ...]) -> Bag[Token]:
 
 
 def as_suppression(token: SuppressionToken) -> Suppression:
-    """What a token says, without its name."""
+    """The values of a token, without its name."""
     return Suppression(token.effect, token.red_medal, token.blast)

@@ -30,7 +30,7 @@ def fire_and_activate(chance: Chance, before: Struck, aim: Aim, edition: Draft20
 
 
 def has_fired(struck: Struck) -> bool:
-    """Whether the shot has been taken."""
+    """True if the shot has been taken."""
     return struck.fired
 
 

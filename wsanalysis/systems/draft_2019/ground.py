@@ -59,7 +59,7 @@ def mover(kind: Kind, drive: Drive) -> Mover:
 
 
 def is_covered(stand: Stand, indirect: bool = False) -> bool:
-    """Whether a unit has cover: brush, buildings, a fortification, woods, a barricade or high ground (9.0).
+    """True if a unit has cover: brush, buildings, a fortification, woods, a barricade or high ground (9.0).
 
     Against indirect fire neither high ground (11.0) nor a hexside is cover: bocage, crests and walls are
     barricades only where direct fire crosses them (9.0).

@@ -1,4 +1,4 @@
-"""Fire in melee: the facing of a vehicle that is fired at, and who chooses it (9.0)."""
+"""Fire in melee: the facing of a vehicle that is fired at, and its choice (9.0)."""
 
 from dataclasses import replace
 

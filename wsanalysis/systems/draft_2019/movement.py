@@ -34,7 +34,7 @@ def may_enter(unit: Unit, place: Terrain, state: UnitState, options: Options, ro
 
 
 def is_bog(unit: Unit, place: Terrain, road: bool = False) -> bool:
-    """Whether the unit checks for bog when it exits or crosses `place`; roads bypass it (8.0)."""
+    """True if the unit checks for bog when it exits or crosses `place`; roads bypass it (8.0)."""
     return not road and mover(unit.kind, unit.drive) in place.bog
 
 
@@ -56,7 +56,7 @@ def may_double_time(unit: Unit, carries: bool = False) -> None:
 
 
 def gets_moving_marker(drive: Drive, pace: Pace) -> bool:
-    """Whether the unit gets a MOVING marker: a vehicle that moves at full speed (8.0)."""
+    """True if the unit gets a MOVING marker: a vehicle that moves at full speed (8.0)."""
     return drive != "foot" and pace == "full"
 
 
@@ -75,7 +75,7 @@ def bog_check(unit: Unit) -> Difficulty:
 
 
 def is_over(march: March) -> bool:
-    """Whether it is through, or bogged."""
+    """True if it is through, or bogged."""
     return march.bogged or not march.left
 
 
@@ -98,10 +98,10 @@ def space_left(carrier: Unit, aboard: Iterable[Unit]) -> Space:
 
 
 def rides_desant(carrier: Unit) -> bool:
-    """Whether infantry is not inside but rides on top, the capacity being greyed out (8.0)."""
+    """True if infantry is not inside but rides on top, the capacity being greyed out (8.0)."""
     return "desant" in carrier.features
 
 
 def dismounts_after_fire(carrier: Unit) -> bool:
-    """Whether riders exit and are spent when their carrier fires (8.0)."""
+    """True if riders exit and are spent when their carrier fires (8.0)."""
     return rides_desant(carrier)

@@ -22,7 +22,7 @@ LEAVES: dict[ObjectKind, str] = {
     "bunker": "rubble",
     "other": "nothing",
 }
-"""The counter that takes the place of what is eliminated (10.0)."""
+"""The counter in the place of an eliminated object (10.0)."""
 
 
 class Site(NamedTuple):
@@ -42,7 +42,7 @@ def firepower_at_object(firer: Firer, state: UnitState, strength: int, shot: Sho
 
 
 def blast_law(power: int, edition: Draft2019) -> Distribution[str]:
-    """Whether an object falls: the FP equals or exceeds the blast number of a token drawn for it (10.0)."""
+    """The law of an object's fall: the FP equals or exceeds the blast number of a drawn token (10.0)."""
     return edition.suppression_draw("vehicle", True).map(
         lambda token: "eliminated" if power >= token.blast else "stands"
     )

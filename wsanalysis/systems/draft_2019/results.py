@@ -177,7 +177,7 @@ def reduce_rider(rider: UnitState) -> UnitState:
 
 
 def bails_out(chance: Chance, target: Target, edition: Draft2019) -> bool:
-    """Whether the unit survives a red medal: a valor check, by its stowage (10.0)."""
+    """True if the unit survives a red medal: a valor check, by its stowage (10.0)."""
     nerve = Nerve(target.valor, target.plights)
     lives = check(chance, nerve, bail_out_difficulty(target.stowage), edition, "red medal")
     if not lives:
@@ -195,7 +195,7 @@ def turn_over_suppression(
 ) -> Struck:
     """Reveal the suppression tokens that lie face down, one by one (10.0); `there` lie on the board.
 
-    What is still to come depends on which have been turned over, in whatever order.
+    Further results depend on which have been turned over, in whatever order.
     """
     unit = struck.unit
     if not unit.unknown_suppression:

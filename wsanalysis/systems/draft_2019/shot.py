@@ -100,7 +100,7 @@ def shifts(firer: Firer, state: UnitState, target: Target, shot: Shot, options: 
 
 
 def exposed_by(target: Target, shot: Shot) -> str:
-    """Why a foot unit is exposed, in words; empty if it is not (4.0, 7.0, 9.0, 11.0)."""
+    """The reason why a foot unit is exposed, in words; empty if it is not (4.0, 7.0, 9.0, 11.0)."""
     if target.kind == "vehicle":
         return ""
     stand = shot.stand

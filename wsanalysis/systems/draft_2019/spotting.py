@@ -10,7 +10,7 @@ from wsanalysis.systems.draft_2019.edition import Draft2019
 Spotting = Literal["automatic", "normal", "difficult", "impossible"]
 
 
-class Look(NamedTuple):
+class SpottingTry(NamedTuple):
     """Repeated attempts to spot one target: the difficulty, and the spotter."""
 
     spotting: Spotting
@@ -41,11 +41,11 @@ def spotting(distance: int, signature: int, awareness: int, plain: bool = False)
     return "difficult" if distance <= 2 * within else "impossible"
 
 
-def spot(chance: Chance, spotted: bool, look: Look, edition: Draft2019) -> bool:
+def spot(chance: Chance, spotted: bool, attempt: SpottingTry, edition: Draft2019) -> bool:
     """One attempt of an aiming unit to spot its target (9.0): spotted or not."""
-    if spotted or look.spotting == "automatic":
+    if spotted or attempt.spotting == "automatic":
         return True
-    if look.spotting == "impossible":
+    if attempt.spotting == "impossible":
         return False
-    difficulty: Difficulty = look.spotting
-    return check(chance, look.nerve, difficulty, edition, "spotting")
+    difficulty: Difficulty = attempt.spotting
+    return check(chance, attempt.nerve, difficulty, edition, "spotting")

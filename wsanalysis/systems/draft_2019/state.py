@@ -80,27 +80,27 @@ ELIMINATED = UnitState(eliminated=True)
 
 
 def suppression_tokens(state: UnitState) -> int:
-    """How many suppression tokens lie on the unit, known and unknown."""
+    """The number of suppression tokens on the unit, known and unknown."""
     return len(state.suppression) + state.unknown_suppression + len(state.held)
 
 
 def damage_tokens(state: UnitState) -> int:
-    """How many damage tokens lie on the unit, known and unknown."""
+    """The number of damage tokens on the unit, known and unknown."""
     return len(state.damage) + state.unknown_damage
 
 
 def is_suppressed(state: UnitState) -> bool:
-    """Whether the unit has a suppression token."""
+    """True if the unit has a suppression token."""
     return suppression_tokens(state) > 0
 
 
 def has_new_tokens(state: UnitState) -> bool:
-    """Whether tokens lie face down on the unit: they came after its last activation."""
+    """True if tokens lie face down on the unit: they came after its last activation."""
     return bool(state.unknown_damage or state.unknown_suppression or state.held)
 
 
 def is_broken(state: UnitState, options: Options) -> bool:
-    """Whether 2 or more tokens are left after the rally checks (10.0).
+    """True if 2 or more tokens are left after the rally checks (10.0).
 
     Tokens still face down came later, and cannot break a unit before its next checks.
     """
@@ -111,7 +111,7 @@ def is_broken(state: UnitState, options: Options) -> bool:
 
 
 def hesitates(state: UnitState) -> bool:
-    """Whether a known token forbids the unit's action (10.0)."""
+    """True if a known token forbids the unit's action (10.0)."""
     return "HESITATION" in state.suppression
 
 
@@ -131,7 +131,7 @@ def awareness_left(awareness: int, state: UnitState) -> int:
 
 
 def word_after(state: UnitState, start: UnitState) -> Word:
-    """The worst word for what has happened to a unit since `start`."""
+    """The worst word for a unit's losses since `start`."""
     if state.eliminated:
         return "eliminated"
     if state.team and not start.team:

@@ -26,7 +26,7 @@ class Seen(NamedTuple):
     blast: int | None = None
 
     def fits(self, token: DamageToken | SuppressionToken) -> bool:
-        """Whether it may be one of these."""
+        """True if it may be one of these."""
         if getattr(token, self.column) != self.effect or self.red_medal not in (None, token.red_medal):
             return False
         return self.blast in (None, getattr(token, "blast", None))

@@ -100,7 +100,7 @@ def barrage_result(
 
 @lru_cache(maxsize=64)
 def _impacts(nerve: Nerve, deviations: int, edition: Draft2019) -> Distribution[Hex]:
-    """Where a barrage lands, computed once for all hexes."""
+    """The impact hexes of a barrage, computed once for all hexes."""
     return exact(impact_hex, nerve, deviations, edition)
 
 

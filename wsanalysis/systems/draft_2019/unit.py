@@ -25,7 +25,7 @@ INFANTRY: tuple[Kind, ...] = ("squad", "team")
 
 Name = Annotated[str, MinLen(1)]
 NATIONS = ("German", "American", "British", "Canadian", "French", "Polish")
-"""Whose units there are; a further nation has a file of its own."""
+"""The nations of units; a further nation has a file of its own."""
 Areas = Annotated[int, Ge(0), Le(99)]
 Firepower = Annotated[int, Ge(0), Le(99)]
 Grade = Annotated[int, Ge(0), Le(9)]

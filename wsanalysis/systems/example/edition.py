@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Le, MinLen
 
 from wsanalysis.files.edition import Edition
-from wsanalysis.files.tables import Table
+from wsanalysis.files.tables import DataTable
 from wsanalysis.rule_system import reading
 
 Rating = Annotated[int, Ge(0), Le(12)]
@@ -34,4 +34,4 @@ class Options:
 class Example(Edition[Options], options=Options()):
     """Everything the rules read; this example reads no other tables."""
 
-    units = Table(Counter, "units/example/counters.csv")
+    units = DataTable(Counter, "units/example/counters.csv")

@@ -38,7 +38,7 @@ def next_attack(chance: Chance, before: Hex, blows: tuple[Blow, ...], edition: L
 
 
 def is_over(target: Hex) -> bool:
-    """Whether all attacks of the sequence have been made."""
+    """True if all attacks of the sequence have been made."""
     return not target.attacks_left
 
 

@@ -43,7 +43,7 @@ def prevails(first: int, second: int, moving: Player) -> Player:
 
 @lru_cache(maxsize=256)
 def opposed(chips: Chips, first: int, second: int, moving: Player) -> Distribution[Player]:
-    """Who wins when each player adds a chip's medals to a valor, the two chips drawn together."""
+    """The winner when each player adds a chip's medals to a valor, the two chips drawn together."""
     return chips.two_medals().map(lambda drawn: prevails(first + drawn[0], second + drawn[1], moving))
 
 
@@ -140,7 +140,7 @@ def _stormed(chance: Chance, melee: Melee, battle: Battle, tank: Player, edition
 
 
 def resists(vehicle: Fighter, marker: str | None, edition: LibertyRoad) -> bool:
-    """Whether a vehicle can resist infantry in close combat, instead of being immobilized (p.14, 17)."""
+    """True if a vehicle can resist infantry in close combat, instead of being immobilized (p.14, 17)."""
     return vehicle.attacks_infantry and edition.effect(marker) not in ("no-fire", "no-anti-infantry")
 
 
@@ -153,7 +153,7 @@ def immobilized(state: UnitState, edition: LibertyRoad) -> UnitState:
 
 
 def clash(first: int, second: int, moving: Player) -> tuple[Player, bool]:
-    """Which of two vehicles has the lower total, and whether the other has at least twice as much (p.14)."""
+    """The vehicle with the lower total, and whether the other has at least twice as much (p.14)."""
     high = prevails(first, second, moving)
     more, less = (first, second) if high == "first" else (second, first)
     return other(high), more >= OVERWHELMING * less and more != less

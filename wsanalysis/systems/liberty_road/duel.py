@@ -139,7 +139,7 @@ def _like_marker(marker: str, aims: Aims, stance: Status, edition: LibertyRoad) 
 
 
 def is_over(duel: Duel) -> bool:
-    """Whether one of the two is out."""
+    """True if one of the two is out."""
     return is_out(duel.first) or is_out(duel.second)
 
 

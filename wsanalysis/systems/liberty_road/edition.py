@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from wsanalysis.files.edition import Edition
-from wsanalysis.files.tables import Misfit, Table, in_order
+from wsanalysis.files.tables import DataTable, Misfit, in_order
 from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.systems.liberty_road.chips import Chip, Chips
@@ -24,14 +24,14 @@ from wsanalysis.systems.liberty_road.unit import (
 class LibertyRoad(Edition[Options], options=STANDARD):
     """Everything the rules read."""
 
-    units = Table(
+    units = DataTable(
         Unit, "units/liberty_road/*.csv", but=("orders.csv", "assets.csv"), check=unit_faults, nations=NATIONS
     )
-    weapons = Table(
+    weapons = DataTable(
         Weapon, "units/liberty_road/weapons.csv", check=rating_faults, unlike="units", nations=NATIONS
     )
-    chips = Table(Chip, "chips/liberty_road.csv", made=Chips, rules_read_it=True)
-    markers = Table(
+    chips = DataTable(Chip, "chips/liberty_road.csv", made=Chips, rules_read_it=True)
+    markers = DataTable(
         Marker, "chips/liberty_road_vehicle_damage.csv",
         made=in_order, name="damage_markers", rules_read_it=True,
     )  # fmt: skip

@@ -195,7 +195,7 @@ def _check_arc(firer: Firer, effect: MarkerEffect, at_vehicle: bool, shot: Shot)
 
 
 def _is_reduced_strength(state: UnitState, shot: Shot, edition: LibertyRoad) -> bool:
-    """Whether the firer is at reduced strength: one downshift, however many reasons (p.10, 13, 16 A, 17)."""
+    """True if the firer is at reduced strength: one downshift, however many reasons (p.10, 13, 16 A, 17)."""
     return (
         shot.opportunity
         or state.status in REDUCED_STRENGTH

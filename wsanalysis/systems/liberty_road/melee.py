@@ -69,7 +69,7 @@ def begin(first: tuple[UnitState, ...], second: tuple[UnitState, ...]) -> Melee:
 
 
 def is_over(melee: Melee) -> bool:
-    """Whether at most one player has units left in the hex."""
+    """True if at most one player has units left in the hex."""
     return not (melee.first_here and melee.second_here)
 
 
@@ -116,7 +116,7 @@ def fighters_of(battle: Battle, player: Player) -> tuple[Fighter, ...]:
 
 
 def choices_of(battle: Battle, player: Player) -> Choices:
-    """How a player chooses."""
+    """The choices of a player."""
     return battle.first_choices if player == "first" else battle.second_choices
 
 
@@ -126,10 +126,10 @@ def states_of(melee: Melee, player: Player) -> tuple[UnitState, ...]:
 
 
 def here_of(melee: Melee, player: Player) -> tuple[int, ...]:
-    """Which of a player's units are in the hex, by number."""
+    """The numbers of a player's units in the hex."""
     return melee.first_here if player == "first" else melee.second_here
 
 
 def allocated(melee: Melee, player: Player) -> tuple[int, ...]:
-    """Which of a player's units are allocated to fight."""
+    """The numbers of a player's units that are allocated to fight."""
     return melee.first_fights if player == "first" else melee.second_fights

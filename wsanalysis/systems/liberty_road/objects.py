@@ -67,7 +67,7 @@ def attack_object(
 
 
 def falls(result: Result, edition: LibertyRoad) -> bool:
-    """Whether a result destroys an object (`Options.objects_destroyed_by`)."""
+    """True if a result destroys an object (`Options.objects_destroyed_by`)."""
     return RUNG[result] >= RUNG[edition.options.objects_destroyed_by]
 
 

@@ -46,7 +46,7 @@ ELIMINATED = UnitState("eliminated")
 
 
 def is_out(state: UnitState) -> bool:
-    """Whether the unit has left the game."""
+    """True if the unit has left the game."""
     return state.status == "eliminated"
 
 

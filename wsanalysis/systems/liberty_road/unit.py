@@ -29,7 +29,7 @@ def _sides(text: str) -> tuple[str, ...]:
 
 Name = Annotated[str, MinLen(1)]
 NATIONS = ("German", "American", "British", "Canadian", "French", "Polish")
-"""Whose units there are; a further nation has a file of its own."""
+"""The nations of units; a further nation has a file of its own."""
 Hexes = Annotated[int, Ge(1), Le(99)]
 Sides = Annotated[
     tuple[str, ...],

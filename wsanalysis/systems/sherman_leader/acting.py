@@ -25,7 +25,7 @@ class Acting(NamedTuple):
 
 
 def takes_stress(condition: Condition, acting: Acting) -> bool:
-    """Whether the commander takes stress to act: planned, and he leads the unit (Damage Counter Rules)."""
+    """True if the commander takes stress to act: planned, and he leads the unit (Damage Counter Rules)."""
     unfit = acting.unfit_at is not None and condition.stress >= acting.unfit_at
     return acting.through and leads(condition.killed, unfit)
 

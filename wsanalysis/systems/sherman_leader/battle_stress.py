@@ -43,7 +43,7 @@ class _Under(NamedTuple):
 _Rows = dict[_Under, list[int]]
 """For each a weight by stress, 0 up."""
 _Step = Distribution[tuple[_Under, int]]
-"""What comes next, and the stress that it brings."""
+"""The next state, and the stress that it brings."""
 
 
 class _Fire:

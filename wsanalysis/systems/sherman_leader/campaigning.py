@@ -55,7 +55,7 @@ def battle_of_week(
 
 
 def is_decided(state: Service) -> bool:
-    """Whether he is promoted or killed."""
+    """True if he is promoted or killed."""
     return state.promoted or state.killed
 
 
@@ -113,7 +113,7 @@ def week_of_battle(
 
 
 def stays_out(state: Weeks, card: CommanderCard, plan: Plan) -> bool:
-    """Whether he is on leave this week (Assign Units), as an unfit commander must be."""
+    """True if he is on leave this week (Assign Units), as an unfit commander must be."""
     status = status_of(card, state.stress)
     if status == "unfit":
         return True
@@ -132,5 +132,5 @@ def _rested(stress: int, plan: Plan) -> int:
 
 
 def is_killed(state: Weeks) -> bool:
-    """Whether he has been killed."""
+    """True if he has been killed."""
     return state.killed

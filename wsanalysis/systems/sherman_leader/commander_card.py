@@ -121,7 +121,7 @@ def status_of(card: CommanderCard, stress: int) -> Status:
 
 
 def leads(killed: bool, unfit: bool) -> bool:
-    """Whether a commander leads his unit; not if killed or unfit (Select Commanders, Damage).
+    """True if a commander leads his unit; not if killed or unfit (Select Commanders, Damage).
 
     Without a leader the unit is slow and loses 2 on its dice, has no skills, and nobody takes stress for it.
     """

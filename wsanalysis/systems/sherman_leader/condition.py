@@ -44,7 +44,7 @@ def commander_word(condition: Condition) -> str:
 
 
 def is_destroyed(condition: Condition) -> bool:
-    """Whether the unit is out of the campaign."""
+    """True if the unit is out of the campaign."""
     return condition.destroyed
 
 

@@ -64,7 +64,7 @@ def damage_faults(counter: DamageCounter) -> list[tuple[str, str]]:
 
 
 def does_nothing(counter: DamageCounter) -> bool:
-    """Whether it never has an effect, and is not redrawn for that reason."""
+    """True if it never has an effect, and is not redrawn for that reason."""
     return not (counter.stress or counter.destroyed or counter.commander != "unhurt" or counter.stays != "no")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from wsanalysis.files.edition import Edition
-from wsanalysis.files.tables import Misfit, Table, in_order, missing_rows
+from wsanalysis.files.tables import DataTable, Misfit, in_order, missing_rows
 from wsanalysis.systems.sherman_leader.campaign_cards import (
     BANDS,
     Battalion,
@@ -40,30 +40,30 @@ class ShermanLeader(Edition[Options], options=STANDARD):
     `units` holds the rows of US and enemy units, `us_units` and `enemies` their columns for the rules.
     """
 
-    units = Table(Unit, *NATIONS, check=unit_faults)
-    commanders = Table(CommanderCard, "units/sherman_leader/commanders.csv", check=commander_faults)
-    battalions = Table(Battalion, "units/sherman_leader/battalions.csv", check=battalion_faults)
-    campaigns = Table(Campaign, "units/sherman_leader/campaigns.csv")
-    objectives = Table(Objective, "units/sherman_leader/objectives.csv", check=objective_faults)
-    support = Table(Support, "units/sherman_leader/support.csv")
-    ap_damage = Table(
+    units = DataTable(Unit, *NATIONS, check=unit_faults)
+    commanders = DataTable(CommanderCard, "units/sherman_leader/commanders.csv", check=commander_faults)
+    battalions = DataTable(Battalion, "units/sherman_leader/battalions.csv", check=battalion_faults)
+    campaigns = DataTable(Campaign, "units/sherman_leader/campaigns.csv")
+    objectives = DataTable(Objective, "units/sherman_leader/objectives.csv", check=objective_faults)
+    support = DataTable(Support, "units/sherman_leader/support.csv")
+    ap_damage = DataTable(
         DamageCounter, "chips/sherman_leader_ap_damage.csv",
         made=Cup, check=damage_faults, called="AP ", rules_read_it=True,
     )  # fmt: skip
-    he_damage = Table(
+    he_damage = DataTable(
         DamageCounter, "chips/sherman_leader_he_damage.csv",
         made=Cup, check=damage_faults, called="HE ", rules_read_it=True,
     )  # fmt: skip
-    tactical_moves = Table(TacticalRow, "units/sherman_leader/tactical_moves.csv", made=in_order)
-    operational_moves = Table(
+    tactical_moves = DataTable(TacticalRow, "units/sherman_leader/tactical_moves.csv", made=in_order)
+    operational_moves = DataTable(
         OperationalRow, "units/sherman_leader/operational_moves.csv", check=operational_faults
     )
-    range_bands = Table(RangeBand, "units/sherman_leader/range_bands.csv", made=in_order)
-    terrain = Table(Terrain, "units/sherman_leader/terrain.csv")
-    tiles = Table(Tile, "units/sherman_leader/terrain_tiles.csv")
-    places = Table(Place, "units/sherman_leader/placement.csv", made=in_order)
-    events = Table(EventCard, "chips/sherman_leader_events.csv")
-    conditions = Table(ConditionCard, "chips/sherman_leader_conditions.csv")
+    range_bands = DataTable(RangeBand, "units/sherman_leader/range_bands.csv", made=in_order)
+    terrain = DataTable(Terrain, "units/sherman_leader/terrain.csv")
+    tiles = DataTable(Tile, "units/sherman_leader/terrain_tiles.csv")
+    places = DataTable(Place, "units/sherman_leader/placement.csv", made=in_order)
+    events = DataTable(EventCard, "chips/sherman_leader_events.csv")
+    conditions = DataTable(ConditionCard, "chips/sherman_leader_conditions.csv")
 
     def misfits(self) -> Iterator[Misfit]:
         """Faults across tables: a cup without counters, charts with gaps, a type without a unit."""

@@ -55,5 +55,5 @@ def amount_of(effects: Iterable[Effect], word: str) -> int:
 
 
 def has(effects: Iterable[Effect], word: str) -> bool:
-    """Whether a word occurs."""
+    """True if a word occurs."""
     return any(effect.word == word for effect in effects)

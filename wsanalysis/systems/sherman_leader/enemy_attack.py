@@ -47,7 +47,7 @@ def next_attack(chance: Chance, before: Attacked, aim: Aim, unit: Struck, editio
 
 
 def is_over(attacked: Attacked) -> bool:
-    """Whether the unit is destroyed, or no attack is left."""
+    """True if the unit is destroyed, or no attack is left."""
     return attacked.condition.destroyed or attacked.left == 0
 
 

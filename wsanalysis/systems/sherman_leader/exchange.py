@@ -37,7 +37,7 @@ FAST, ENEMY, SLOW = 0, 1, 2 + DICE
 COUNTED = 3
 """Up to this many turns are counted, so that later ones are left out; without there are fewer states."""
 _STOPPED = ("range 0", "range 1", "range 2+")
-"""What a counter says that stops attacks at 0, at 1, and at more hexes."""
+"""The entries of counters that stop attacks at 0, at 1, and at more hexes."""
 OUTCOMES = ("kills", "neither", "both", "is lost")
 
 
@@ -201,12 +201,12 @@ def turn_law(both: Opponents, edition: ShermanLeader) -> Distribution[str]:
 
 
 def is_over(exchange: Exchange) -> bool:
-    """Whether one of the two is destroyed, or the turns are over."""
+    """True if one of the two is destroyed, or the turns are over."""
     return exchange.enemy == "destroyed" or exchange.condition.destroyed or exchange.left == 0
 
 
 def outcome(exchange: Exchange) -> str:
-    """Which is left: the unit kills, is lost, both, or neither."""
+    """The outcome: the unit kills, is lost, both, or neither."""
     killed, lost = exchange.enemy == "destroyed", exchange.condition.destroyed
     return "both" if killed and lost else "kills" if killed else "is lost" if lost else "neither"
 

@@ -16,7 +16,7 @@ Theater = Literal["Desert", "European", "Winter", "Jungle"]
 
 TILES_PLACED, HEXES_OF_A_TILE = 6, 4
 AP_UNITS: tuple[UnitType | EnemyType, ...] = ("Armor", "Light Armor", "Tank", "Halftrack", "Armored Car")
-"""What may not enter Impassable hexes (Place Terrain Tiles): vehicles, but for trucks."""
+"""The units that may not enter Impassable hexes (Place Terrain Tiles): vehicles, but for trucks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,6 @@ def check_place(terrain: Terrain | None, unit: UnitType | EnemyType, options: Op
 
 
 def may_enter(terrain: Terrain, unit: UnitType | EnemyType, options: Options) -> bool:
-    """Whether a unit of this type may enter such a hex (Place Terrain Tiles)."""
+    """True if a unit of this type may enter such a hex (Place Terrain Tiles)."""
     barred = unit in AP_UNITS or (unit == "Bunker" and not options.bunkers_on_impassable)
     return terrain.enters == "all" or (terrain.enters == "HE" and not barred)

@@ -59,7 +59,7 @@ def week_passes(
 
 
 def is_over(state: OnTheMap) -> bool:
-    """Whether no week is left."""
+    """True if no week is left."""
     return state.weeks == 0
 
 

@@ -78,7 +78,7 @@ def tank_cup(enemies: Iterable[EnemyUnit], nation: str, year: int) -> Bag[str]:
 
 
 def placement(places: Iterable[Place]) -> Distribution[str]:
-    """Where an enemy unit is placed, by a D10 (Place Enemy Units)."""
+    """The place of an enemy unit, by a D10 (Place Enemy Units)."""
     return Distribution({place.place: place.high - place.low + 1 for place in places})
 
 
@@ -112,7 +112,7 @@ def battle_turns(scouts: int, effects: Iterable[Effect], tenacity: bool = False)
 
 
 def may_take_over(survivor: Condition, his: UnitType, other: Condition, unit: UnitType, unfit: bool) -> bool:
-    """Whether a commander who lost his unit may take over another in his hex (Battlefield Heroics).
+    """True if a commander who lost his unit may take over another in his hex (Battlefield Heroics).
 
     `survivor`: his destroyed unit; `other`: the unit whose commander is killed, wounded or `unfit`.
     """
@@ -121,7 +121,7 @@ def may_take_over(survivor: Condition, his: UnitType, other: Condition, unit: Un
 
 
 def may_fight(counters: Iterable[bool], wounded: bool, unfit: bool) -> bool:
-    """Whether a unit with its commander may be assigned to a battle (Assign Units).
+    """True if a unit with its commander may be assigned to a battle (Assign Units).
 
     `counters`: for each one on the unit, whether it allows a new battle.
     """

@@ -98,7 +98,7 @@ def take_aim(
 
 @cache
 def successes(dice: int, at_least: int) -> Distribution[int]:
-    """How many of `dice` D10 roll `at_least` or more."""
+    """The number of `dice` D10 that roll `at_least` or more."""
     good = min(max(SIDES + 1 - at_least, 0), SIDES)
     return Distribution({n: comb(dice, n) * good**n * (SIDES - good) ** (dice - n) for n in range(dice + 1)})
 

@@ -10,7 +10,7 @@ from wsanalysis.systems.sherman_leader.options import Options
 Strength = Literal["full", "half", "destroyed"]
 STRENGTHS: tuple[Strength, ...] = ("full", "half", "destroyed")
 OWN = ("fixed", "weekly SO", "SO if destroyed", "VP if destroyed", "XP if destroyed", "turns")
-"""What a Command battalion's card says of itself alone."""
+"""The entries of a Command battalion's card about that battalion alone."""
 
 
 def strength_at(points: int, half: int, destroyed: int) -> Strength:
@@ -51,7 +51,7 @@ def effects_of(card: Battalion, strength: Strength) -> tuple[Effect, ...]:
 
 
 def effects_on_others(card: Battalion, strength: Strength) -> tuple[Effect, ...]:
-    """What a battalion's card does to the other battalions: only Command ones do (Draw Battalion Cards).
+    """The effects of a battalion's card on the others: only Command ones have any (Draw Battalion Cards).
 
     Unless a note says otherwise it is about its own battalion; how many turns a battle has always is.
     """

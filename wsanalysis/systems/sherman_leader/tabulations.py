@@ -41,7 +41,7 @@ def attack_at(chance: Chance, needed: int, defense: int, dice: int) -> Enemy:
 
 
 def attack_table(_edition: ShermanLeader, dice: Dice = DICE) -> Tabulation:
-    """Whether an enemy unit is destroyed, by the roll needed and its defense with cover (Unit Attacks)."""
+    """The laws of an enemy unit's end, by the roll needed and its defense with cover (Unit Attacks)."""
     return Tabulation(
         title=plural("attack with {n} dice", "attack with {n} dice", n=dice),
         rule=attack_at,

@@ -21,7 +21,7 @@ class Tactics(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A unit to be transported, and what it has done in this step."""
+    """A unit to be transported, and its acts in this step."""
 
     unit: UnitCard
     here: bool = True

@@ -63,5 +63,5 @@ def next_draw(
 
 
 def is_over(fire: Fire) -> bool:
-    """Whether the unit is destroyed, or the turns are over."""
+    """True if the unit is destroyed, or the turns are over."""
     return fire.condition.destroyed or fire.left == 0

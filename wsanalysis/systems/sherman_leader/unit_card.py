@@ -89,5 +89,5 @@ def value_at(unit: UnitCard, attack: Attack, distance: int) -> int | None:
 
 
 def serves_in(unit: UnitCard, year: int) -> bool:
-    """Whether it may be bought in a campaign of this year (Buy Units)."""
+    """True if it may be bought in a campaign of this year (Buy Units)."""
     return unit.first_year <= year <= unit.last_year

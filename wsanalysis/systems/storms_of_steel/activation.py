@@ -63,7 +63,7 @@ PIVOT_FIRST = Choice("pivot")
 RALLY = Choice("rally")
 
 Value = tuple[Fraction, Fraction, Fraction]
-"""What is wanted first, second and third, each to be as large as possible: chances of the target's end
+"""The aims by priority, each to be as large as possible: chances of the target's end
 and of a hit in the order of the goal, then the mean of CAPs left."""
 
 
@@ -136,7 +136,7 @@ def best(moment: Moment, plan: Plan, edition: StormsOfSteel) -> tuple[Choice, Va
 
 
 def _mean(values: tuple[Fraction, ...], law: Distribution[Moment]) -> Fraction:
-    """Of what each outcome of a law is worth; in whole numbers, as sums of fractions take longer."""
+    """The mean worth of a law's outcomes; in whole numbers, as sums of fractions take longer."""
     common = lcm(*(value.denominator for value in values))
     parts = (v.numerator * (common // v.denominator) * w for v, w in zip(values, law.weights, strict=True))
     return Fraction(sum(parts), common * law.total)
@@ -183,5 +183,5 @@ def _shot(plan: Plan, turned: bool) -> Shot:
 
 
 def is_over(moment: Moment) -> bool:
-    """Whether the activation has stopped."""
+    """True if the activation has stopped."""
     return moment.stopped

@@ -32,7 +32,7 @@ def struck_hexes(card: WeaponCard, target: Place, side: int = 0) -> tuple[Place,
 
 
 def may_spot(from_mortar: int, enemy_in_hex: bool, sees_target: bool) -> bool:
-    """Whether a hex can be a mortar's spotting hex: within 2 hexes, no enemy in it, with sight (12.0)."""
+    """True if a hex can be a mortar's spotting hex: within 2 hexes, no enemy in it, with sight (12.0)."""
     return from_mortar <= SPOTTING and not enemy_in_hex and sees_target
 
 

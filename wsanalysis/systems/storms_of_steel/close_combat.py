@@ -32,7 +32,7 @@ class Site(NamedTuple):
 
 
 class Melee(NamedTuple):
-    """The state of a close combat: both sides' units, and who attacks next."""
+    """The state of a close combat: both sides' units, and the next attacker."""
 
     first: tuple[UnitState, ...]
     second: tuple[UnitState, ...]
@@ -100,7 +100,7 @@ def in_order(states: tuple[UnitState, ...], units: Force, edition: StormsOfSteel
 
 
 def _hampered(unit: Unit, edition: StormsOfSteel, state: UnitState) -> tuple[bool, int, int]:
-    """How badly a unit is hindered in attacking, as a sort key."""
+    """The handicap of a unit in attacking, as a sort key."""
     firer = as_firer(unit, state, edition)
     fire = [-99 if fp is None else fp for fp in (firer.red, firer.blue)]
     counters = list(edition.cups[pile_of(unit.kind)].by_name)
@@ -192,7 +192,7 @@ def _may_attack(
 
 
 def is_over(melee: Melee) -> bool:
-    """Whether all units of one side are destroyed."""
+    """True if all units of one side are destroyed."""
     return any(all(state.destroyed for state in side) for side in (melee.first, melee.second))
 
 

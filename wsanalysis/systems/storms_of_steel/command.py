@@ -41,7 +41,7 @@ def activate(chance: Chance, extra: int, edition: StormsOfSteel) -> int:
 
 
 def can_pay(points: Points, cost: int) -> bool:
-    """Whether APs, supplemented by CAPs, are enough (3.21)."""
+    """True if APs, supplemented by CAPs, are enough (3.21)."""
     return cost <= points.ap + points.cap
 
 
@@ -78,5 +78,5 @@ def caps_after_loss(start: int, caps: int, lost_before: int) -> int:
 
 
 def is_round_over(players: int, passed: int) -> bool:
-    """Whether `passed` passes in a row end the round: both players', or all but one's of more (2.3, 21.0)."""
+    """True if `passed` passes in a row end the round: both players', or all but one's of more (2.3, 21.0)."""
     return passed >= (2 if players == 2 else players - 1)

@@ -41,7 +41,7 @@ class HitCounter:
 
 
 def affects_firepower(counter: HitCounter) -> bool:
-    """Whether a unit with it may not support a fire group (9.12)."""
+    """True if a unit with it may not support a fire group (9.12)."""
     return counter.fire != "yes" or counter.red_firepower != 0 or counter.blue_firepower != 0
 
 

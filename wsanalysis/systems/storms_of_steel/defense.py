@@ -81,7 +81,7 @@ def _moved_in_the_open(target: Target, shot: Shot) -> bool:
 
 
 def counts_terrain(shot: Shot) -> bool:
-    """Whether terrain modifiers apply: always, unless a weapon card says that they do not (8.2)."""
+    """True if terrain modifiers apply: always, unless a weapon card says that they do not (8.2)."""
     return shot.weapon is None or shot.weapon.terrain
 
 

@@ -24,7 +24,7 @@ Act = Literal["fire", "rally", "pass"]
 SAID: dict[Act, str] = {"fire": "it fires", "rally": "it rallies", "pass": "it passes"}
 
 COIN: Distribution[Player] = Distribution.of(("first", "second"))
-"""Who begins a round when nobody bids: both have the same chance (2.1)."""
+"""The first player of a round when nobody bids: both have the same chance (2.1)."""
 
 
 class Duelist(NamedTuple):
@@ -137,7 +137,7 @@ def _no_aim() -> tuple[Aim, int]:
 
 
 def is_over(duel: Duel, rounds: int | None) -> bool:
-    """Whether one of the two is destroyed, or the rounds are over."""
+    """True if one of the two is destroyed, or the rounds are over."""
     if duel.first.state.destroyed or duel.second.state.destroyed:
         return True
     return rounds is not None and duel.acts is None and duel.round == rounds

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from wsanalysis.files.edition import Edition
-from wsanalysis.files.tables import Misfit, Table, missing_rows
+from wsanalysis.files.tables import DataTable, Misfit, missing_rows
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.systems.storms_of_steel.card import Card, WeaponCard, weapon_faults
 from wsanalysis.systems.storms_of_steel.counters import Cup, HitCounter
@@ -32,18 +32,20 @@ SHOWN = (
 class StormsOfSteel(Edition[Options], options=STANDARD, shown=SHOWN):
     """Everything the rules read."""
 
-    units = Table(Unit, "units/storms_of_steel/*.csv", check=row_faults)
-    terrain = Table(Terrain, "units/storms_of_steel/terrain.csv")
-    movement = Table(Movement, "units/storms_of_steel/movement.csv")
-    fortifications = Table(Fortification, "units/storms_of_steel/fortifications.csv")
-    weapons = Table(WeaponCard, "units/storms_of_steel/weapon_cards.csv", check=weapon_faults, unlike="units")
-    foot_hits = Table(
+    units = DataTable(Unit, "units/storms_of_steel/*.csv", check=row_faults)
+    terrain = DataTable(Terrain, "units/storms_of_steel/terrain.csv")
+    movement = DataTable(Movement, "units/storms_of_steel/movement.csv")
+    fortifications = DataTable(Fortification, "units/storms_of_steel/fortifications.csv")
+    weapons = DataTable(
+        WeaponCard, "units/storms_of_steel/weapon_cards.csv", check=weapon_faults, unlike="units"
+    )
+    foot_hits = DataTable(
         HitCounter, "chips/storms_of_steel_foot_hits.csv", made=Cup, called="foot ", rules_read_it=True
     )
-    vehicle_hits = Table(
+    vehicle_hits = DataTable(
         HitCounter, "chips/storms_of_steel_vehicle_hits.csv", made=Cup, called="vehicle ", rules_read_it=True
     )
-    cards = Table(Card, "chips/storms_of_steel_cards.csv")
+    cards = DataTable(Card, "chips/storms_of_steel_cards.csv")
 
     def misfits(self) -> Iterator[Misfit]:
         """Faults across tables: too few counters to draw, a missing entry that the rules read."""

@@ -10,7 +10,7 @@ CLOSE, CLOSE_WHITE_BOX = 4, -2
 MOST_CAPS = 2
 """CAPs that may modify one roll (3.23)."""
 BETTER_EQUIPPED = 1
-"""What the veteran card adds to firepower; what it adds to the range is its number in the data (V02)."""
+"""The veteran card's addition to firepower; its addition to the range is its number in the data (V02)."""
 
 
 def firepower_shifts(firer: Firer, target: Target, color: Color, shot: Shot) -> list[Shift]:
@@ -51,7 +51,7 @@ def reach_of(firer: Firer, shot: Shot) -> int:
 
 
 def counts_height(firer: Firer, target: Target, shot: Shot) -> bool:
-    """Whether one unit can stand higher than the other: ground units, in two hexes (11.2, 12.3, 20.2)."""
+    """True if one unit can stand higher than the other: ground units, in two hexes (11.2, 12.3, 20.2)."""
     return not (is_close(shot) or is_off_board(shot) or "air" in (firer.kind, target.kind))
 
 

@@ -64,5 +64,5 @@ def group_move_cost(costs: Iterable[int]) -> int:
 
 
 def are_joined(pairs_apart: Iterable[int]) -> bool:
-    """Whether units at these distances from one another may act as a group: in one hex or adjacent (9.2)."""
+    """True if units at these distances from one another may act as a group: in one hex or adjacent (9.2)."""
     return all(apart <= 1 for apart in pairs_apart)

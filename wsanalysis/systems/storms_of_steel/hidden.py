@@ -44,7 +44,7 @@ def resolved_against(targets: Sequence[Target], shelling: bool) -> int:
 
 
 def is_revealed(enemy_distance: int, in_sight: bool, in_cover: bool) -> bool:
-    """Whether an enemy unit at this distance in hexes reveals a hidden one (10.0).
+    """True if an enemy unit at this distance in hexes reveals a hidden one (10.0).
 
     In cover only in its own hex; in the open within 2 hexes with sight.
     """

@@ -22,7 +22,7 @@ MineColor = Literal["red", "blue", "black"]
 
 
 def explodes(color: MineColor, kind: Kind, engineer: bool) -> bool:
-    """Whether a mine of this color attacks a unit: red foot units, blue vehicles, black all (18.5).
+    """True if a mine of this color attacks a unit: red foot units, blue vehicles, black all (18.5).
 
     Engineers reveal a mine and set off none (19.0).
     """

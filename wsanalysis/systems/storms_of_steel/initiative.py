@@ -51,7 +51,7 @@ def check_bids(bids: Bids) -> None:
 
 
 def announces_first(first_caps: int, second_caps: int, soviet: Player) -> Player:
-    """Who bids CAPs first: the player with more, the Soviet player in a tie (3.24)."""
+    """The first bidder of CAPs: the player with more, the Soviet player in a tie (3.24)."""
     if first_caps == second_caps:
         return soviet
     return "first" if first_caps > second_caps else "second"
@@ -68,12 +68,12 @@ def compared(ahead: int) -> Distribution[Outcome]:
 
 
 def higher(first: int, second: int) -> Outcome:
-    """Who has the higher total (2.1)."""
+    """The player with the higher total (2.1)."""
     if first == second:
         return "tied"
     return "first" if first > second else "second"
 
 
 def is_decided(contest: Contest) -> bool:
-    """Whether there is a winner."""
+    """True if there is a winner."""
     return contest.outcome != "tied"

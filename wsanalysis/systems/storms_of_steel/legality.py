@@ -1,4 +1,4 @@
-"""Whether an attack is allowed at all (6.1, 7.6, 8.2, 12, 13, 15.5, 20)."""
+"""The legality of attacks (6.1, 7.6, 8.2, 12, 13, 15.5, 20)."""
 
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.firepower import reach_of

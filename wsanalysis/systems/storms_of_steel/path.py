@@ -137,7 +137,7 @@ def enter_next(
 
 
 def is_over(journey: Journey, length: int) -> bool:
-    """Whether the path is done, or the vehicle stuck on it."""
+    """True if the path is done, or the vehicle stuck on it."""
     return journey.stuck or journey.done == length
 
 

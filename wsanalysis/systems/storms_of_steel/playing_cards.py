@@ -13,7 +13,7 @@ from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Pile
 
 CAPS_LOST = {1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
-"""What the opponent loses to the card Sniper, by the roll (card 13)."""
+"""The opponent's loss by the card Sniper, by the roll (card 13)."""
 
 
 def pay_for(card: Card | WeaponCard, points: Points) -> Points:

@@ -83,7 +83,7 @@ def as_target(unit: Unit, state: UnitState, edition: StormsOfSteel) -> Target:
 
 
 def is_squad(unit: Unit, edition: StormsOfSteel) -> bool:
-    """Whether the unit is an infantry squad, in the sense of 1.1."""
+    """True if the unit is an infantry squad, in the sense of 1.1."""
     if edition.options.infantry_squads == "by cost":
         return unit.kind == "foot" and unit.move_cost <= 2
     return unit.kind == "foot"
@@ -108,10 +108,10 @@ def as_battery(card: WeaponCard) -> Firer:
 
 
 def loses_move(unit: Unit, state: UnitState, edition: StormsOfSteel) -> bool:
-    """Whether its hit counter stops a unit from moving and pivoting (7.4)."""
+    """True if its hit counter stops a unit from moving and pivoting (7.4)."""
     return not edition.counter(pile_of(unit.kind), state.counter).move
 
 
 def may_act(unit: Unit, state: UnitState, edition: StormsOfSteel) -> bool:
-    """Whether a unit may do anything except fire, move and rally (7.4: stunned)."""
+    """True if a unit may do anything except fire, move and rally (7.4: stunned)."""
     return not state.destroyed and edition.counter(pile_of(unit.kind), state.counter).other

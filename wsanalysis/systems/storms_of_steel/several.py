@@ -46,7 +46,7 @@ def next_attack(
 
 
 def is_over(hit: Hex) -> bool:
-    """Whether every unit has been attacked, or the works of a hex without units."""
+    """True if every unit has been attacked, or the works of a hex without units."""
     return hit.next == max(len(hit.states), 1)
 
 

@@ -52,24 +52,24 @@ class Shot:
 
 
 def is_close(shot: Shot) -> bool:
-    """Whether both are in one hex: close combat (7.63)."""
+    """True if both are in one hex: close combat (7.63)."""
     return shot.distance == 0
 
 
 def is_shelling(firer: Firer, shot: Shot) -> bool:
-    """Whether it is mortar or artillery fire: neither close combat nor a weapon by hand (12.1)."""
+    """True if it is mortar or artillery fire: neither close combat nor a weapon by hand (12.1)."""
     if shot.weapon is not None and shot.weapon.kind == "artillery":
         return True
     return "mortar" in firer.abilities and shot.weapon is None and not is_close(shot)
 
 
 def is_off_board(shot: Shot) -> bool:
-    """Whether the attack comes from off-board artillery (12.3)."""
+    """True if the attack comes from off-board artillery (12.3)."""
     return shot.weapon is not None and shot.weapon.kind == "artillery"
 
 
 def meets_flank(firer: Firer, shot: Shot) -> bool:
-    """Whether the flank defense counts (7.2, 7.63, 8.2, 10.3, 12.1, 17.1)."""
+    """True if the flank defense counts (7.2, 7.63, 8.2, 10.3, 12.1, 17.1)."""
     by_hand = shot.weapon is not None and shot.weapon.kind == "hand"
     return (
         shot.flank

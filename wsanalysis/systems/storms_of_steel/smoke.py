@@ -1,4 +1,4 @@
-"""Smoke: which units lay it, how it thins, and what it hides (13.0, 13.1, 19.0)."""
+"""Smoke: the units that lay it, its thinning, and its cover (13.0, 13.1, 19.0)."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -23,7 +23,7 @@ def next_round(smoke: Smoke) -> Smoke:
 
 
 def blocks_sight(between: Iterable[Smoke]) -> bool:
-    """Whether smoke in the hexes between firer and target blocks sight (13.0).
+    """True if smoke in the hexes between firer and target blocks sight (13.0).
 
     Any fresh counter does, and so do two thin ones, in the same hex or two.
     """

@@ -44,7 +44,7 @@ def word(state: UnitState) -> Word:
 
 
 def is_destroyed(state: UnitState) -> bool:
-    """Whether the unit is out of the game."""
+    """True if the unit is out of the game."""
     return state.destroyed
 
 

@@ -16,7 +16,7 @@ NEEDED = tuple(range(-2, 15))
 BONUSES = tuple(range(5))
 
 DRAWERS = {"foot": say("foot unit"), "vehicle": say("vehicle unit"), "air": say("air unit")}
-"""Who draws from each pile, in words."""
+"""The units that draw from each pile, in words."""
 
 
 def attack_at(
@@ -55,7 +55,7 @@ def rally_at(
 
 
 def rally_table(edition: StormsOfSteel, pile: Pile = "foot") -> Tabulation:
-    """Whether a unit rallies, by its counter, its bonus, and CAPs (7.5, 7.51)."""
+    """The laws of a unit's rally, by its counter, its bonus, and CAPs (7.5, 7.51)."""
     if pile == "air":
         raise ValueError("airplanes take no hit counters (20.0)")
     names = tuple(c.counter for c in edition.cups[pile].counters if c.rally is not None)

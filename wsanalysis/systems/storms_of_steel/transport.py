@@ -20,7 +20,7 @@ def loading_cost(carrier: Unit, load: Unit) -> int:
 
 
 def may_tow(puller: Unit, stuck: Unit) -> bool:
-    """Whether a vehicle may pull one that is immobilized: tracked vehicles only by tracked ones (14.1)."""
+    """True if a vehicle may pull one that is immobilized: tracked vehicles only by tracked ones (14.1)."""
     if not (is_vehicle(puller.kind) and is_vehicle(stuck.kind)):
         return False
     return puller.kind == "tracked" or stuck.kind == "wheeled"

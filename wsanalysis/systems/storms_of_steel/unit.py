@@ -83,12 +83,12 @@ class Unit:
 
 
 def is_foot(kind: Kind) -> bool:
-    """Whether it is a foot unit: its movement cost is red, as that of squads and of guns (5.0, 18.2)."""
+    """True if it is a foot unit: its movement cost is red, as that of squads and of guns (5.0, 18.2)."""
     return kind in ("foot", "gun")
 
 
 def is_vehicle(kind: Kind) -> bool:
-    """Whether the movement cost is green or blue: wheeled or tracked (14.0)."""
+    """True if the movement cost is green or blue: wheeled or tracked (14.0)."""
     return kind in VEHICLES
 
 

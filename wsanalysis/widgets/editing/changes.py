@@ -1,4 +1,4 @@
-"""What a click or a button does to a draft."""
+"""The effect of a click or a button on a draft."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -67,7 +67,7 @@ def _title(sketch: Sketch, message: Mapping[str, Any]) -> tuple[Draft, str]:
 
 
 def _count(sketch: Sketch, message: Mapping[str, Any]) -> tuple[Draft, str]:
-    """How many units a row stands for, or the victory points of an objective."""
+    """The number of units that a row stands for, or the victory points of an objective."""
     row, number = _row(sketch, message), message.get("number")
     key, hint = ("vp", VictoryPoints) if "vp" in row.table else ("count", Count)
     return sketch.draft.with_value(checked_value("number", number, hint), *row.keys, key), ""

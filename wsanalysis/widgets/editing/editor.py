@@ -1,6 +1,6 @@
 """The scenarios that are edited on a visit, and what a page says of them.
 
-What is not saved yet is kept with the desk, a text for each scenario.
+Unsaved work is kept with the desk, a text for each scenario.
 """
 
 from collections.abc import Mapping
@@ -21,10 +21,10 @@ from wsanalysis.widgets.editing.pictures import drawn, in_words, listed
 from wsanalysis.widgets.editing.sketch import Sketch, chosen_in, known_files, sketch_of
 from wsanalysis.widgets.play.pictures import on_page
 from wsanalysis.widgets.reviewed_saving import is_own
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 
 MOST_LETTERS = 60_000
-"""Of a scenario's text: many times what the longest one has."""
+"""The most letters of a scenario's text: many times what the longest one has."""
 
 
 @dataclass
@@ -49,8 +49,8 @@ class ScenarioEditor:
 
     # --- what a page says -----------------------------------------------------------------------
 
-    def hear(self, scene: Scene, message: Mapping[str, Any]) -> dict[str, Any]:
-        """Do what a page says; gives what changes of what is looked at. ValueError in words."""
+    def receive(self, scene: BenchScene, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Do what a page says; return the changes of the view. ValueError in words."""
         with self._lock:
             how = str(message.get("how"))
             if how == "choose":
@@ -83,7 +83,7 @@ class ScenarioEditor:
             self._past(scene, sketch).add(draft.text)
             return _kept(scene, sketch, draft.text) | ({"editing": {"part": part}} if part else {})
 
-    def _past(self, scene: Scene, sketch: Sketch) -> Past:
+    def _past(self, scene: BenchScene, sketch: Sketch) -> Past:
         """The texts of a scenario on this visit; begun anew where the page has another one than the last."""
         key, text = (scene.files.folder, sketch.draft.stem), sketch.draft.text
         past = self._pasts.get(key)
@@ -92,21 +92,21 @@ class ScenarioEditor:
             past = self._pasts[key] = Past([*before, text], len(before))
         return past
 
-    def _choose(self, scene: Scene, message: Mapping[str, Any]) -> dict[str, Any]:
+    def _choose(self, scene: BenchScene, message: Mapping[str, Any]) -> dict[str, Any]:
         name = str(message.get("scenario"))
         known = known_files(scene)
         if name not in known:
             raise ValueError(f"scenario: expected one of {', '.join(known)}, got {short(name)}")
         return {"editing": {"scenario": name, "part": ""}}
 
-    def _step(self, scene: Scene, sketch: Sketch, by: int) -> dict[str, Any]:
+    def _step(self, scene: BenchScene, sketch: Sketch, by: int) -> dict[str, Any]:
         past = self._past(scene, sketch)
         if not 0 <= past.at + by < len(past.texts):
             raise ValueError("there is nothing to take back" if by < 0 else "there is nothing to do again")
         past.at += by
         return _kept(scene, sketch, past.texts[past.at])
 
-    def _save(self, scene: Scene, sketch: Sketch, message: Mapping[str, Any]) -> dict[str, Any]:
+    def _save(self, scene: BenchScene, sketch: Sketch, message: Mapping[str, Any]) -> dict[str, Any]:
         """Write the text into its file, or into a new one. Raises ValueError."""
         game, draft = sketch.game, sketch.draft
         stem = str(message.get("file") or draft.stem).strip().removesuffix(".toml")
@@ -140,16 +140,16 @@ class ScenarioEditor:
 
     # --- pictures -------------------------------------------------------------------------------
 
-    def ground(self, scene: Scene) -> dict[str, Any]:
+    def ground(self, scene: BenchScene) -> dict[str, Any]:
         """The ground of the board, which is drawn once."""
         with self._lock:
             try:
                 sketch = sketch_of(scene)
             except ValueError:
                 return {"ground": None}  # the tab says why
-            return {"ground": on_page(sketch.sheet) if sketch and sketch.sheet else None}
+            return {"ground": on_page(sketch.canvas) if sketch and sketch.canvas else None}
 
-    def drawn(self, scene: Scene) -> dict[str, Any]:
+    def drawn(self, scene: BenchScene) -> dict[str, Any]:
         """The tab as the page takes it."""
         with self._lock:
             try:
@@ -165,8 +165,8 @@ class ScenarioEditor:
             return drawn(sketch) | more | {"undo": past.at > 0, "redo": past.at + 1 < len(past.texts)}
 
 
-def _kept(scene: Scene, sketch: Sketch, text: str) -> dict[str, Any]:
-    """What is kept of a scenario whose text is this: nothing if it is as in the file."""
+def _kept(scene: BenchScene, sketch: Sketch, text: str) -> dict[str, Any]:
+    """The record kept of a scenario with this text: nothing if it is as in the file."""
     stem = sketch.draft.stem
     if text == sketch.on_file.text:
         return {"scenario_texts": {stem: ""}, "editing": {"scenario": stem, _base(stem): None}}
@@ -177,11 +177,11 @@ def _kept(scene: Scene, sketch: Sketch, text: str) -> dict[str, Any]:
 
 
 def _base(stem: str) -> str:
-    """The name of what is noted of a scenario's file before it was edited."""
+    """The name of the note on a scenario's file before it was edited."""
     return f"base {stem}"
 
 
-def _made_of(scene: Scene, sketch: Sketch) -> str:
+def _made_of(scene: BenchScene, sketch: Sketch) -> str:
     """The hash of the file that the text on the page was made of."""
     return str((scene.view.get("editing") or {}).get(_base(sketch.draft.stem)) or _hash(sketch.on_file))
 

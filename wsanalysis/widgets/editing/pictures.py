@@ -14,7 +14,7 @@ from wsanalysis.files.faults import Fault
 from wsanalysis.languages import capital, translated
 from wsanalysis.widgets.editing.changes import NEW_AREAS
 from wsanalysis.widgets.editing.sketch import Sketch, name_of
-from wsanalysis.widgets.play.ground_picture import sheet_of
+from wsanalysis.widgets.play.ground_picture import canvas_of
 from wsanalysis.widgets.play.legend_picture import written
 from wsanalysis.widgets.play.pieces_picture import planned
 from wsanalysis.widgets.reviewed_saving import is_own
@@ -49,7 +49,7 @@ def listed(game: "Game", stems: Iterable[str]) -> list[list[str]]:
 
 
 def _why_no_map(sketch: Sketch) -> str:
-    """Why there is nothing to click."""
+    """The reason why there is nothing to click."""
     if sketch.board is not None:
         return ""
     if "convert" in sketch.draft.table:
@@ -127,7 +127,7 @@ def _objective(table: Mapping[str, Any]) -> str:
 
 
 def _map(sketch: Sketch) -> dict[str, Any]:
-    """What lies on the ground: areas, objectives, units with a hex."""
+    """The things on the ground: areas, objectives, units with a hex."""
     board, sides = sketch.board, sketch.sides
     assert board is not None
     one, two = [*map(capital, sides), "", ""][:2]  # a third one is a fault, and has no color
@@ -139,9 +139,9 @@ def _map(sketch: Sketch) -> dict[str, Any]:
     units = [row for row in _units(sketch) if row["side"] in (one, two)]
     objectives = [(p.said, p.hexes) for p in sketch.parts if "objectives" in p.keys and p.hexes]
     found = planned(board, (one, two), areas, objectives, units)
-    sheet = sheet_of(board)
+    canvas = canvas_of(board)
     return {
-        "svg": found.svg, "legend": written(found.legend), "ground": sheet.name,
+        "svg": found.svg, "legend": written(found.legend), "ground": canvas.name,
         "title": f"{sketch.draft.table.get('name', '')}, on {board.name}",
         "alt": translated("; ".join(f"{p.said}: {', '.join(p.hexes) or 'no hex'}" for p in sketch.parts)),
         "hexes": [],

@@ -17,8 +17,8 @@ from wsanalysis.battles.scenarios.scenario_files import FOLDER, scenario_files
 from wsanalysis.battles.scenarios.toml_lines import Keys
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.file_names import file_name
-from wsanalysis.widgets.play.ground_picture import Sheet, sheet_of
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.play.ground_picture import BoardCanvas, canvas_of
+from wsanalysis.widgets.scene import BenchScene
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -41,7 +41,7 @@ class Sketch:
 
     @cached_property
     def faults(self) -> list[Fault]:
-        """What keeps the draft from being played, in order of lines."""
+        """The faults that keep the draft from being played, in order of lines."""
         try:
             self.on_map.outline(self.game.folder, self.draft, self.game.edition)  # type: ignore[arg-type]
         except DataFault as error:
@@ -59,9 +59,9 @@ class Sketch:
         return laid[0] if laid else None
 
     @property
-    def sheet(self) -> Sheet | None:
+    def canvas(self) -> BoardCanvas | None:
         """Its picture."""
-        return sheet_of(self.board) if self.board else None
+        return canvas_of(self.board) if self.board else None
 
     @cached_property
     def parts(self) -> list[MapPart]:
@@ -97,7 +97,7 @@ def name_of(keys: Keys) -> str:
     return ".".join(map(str, keys))
 
 
-def known_files(scene: Scene) -> dict[str, Path]:
+def known_files(scene: BenchScene) -> dict[str, Path]:
     """The scenarios that can be edited: those of the folder, and edited ones whose file is not there."""
     files = scenario_files(scene.files.folder, scene.files.map_game.name)
     folder = scene.files.folder / FOLDER / scene.files.map_game.name
@@ -106,13 +106,13 @@ def known_files(scene: Scene) -> dict[str, Path]:
     return files | {stem: folder / f"{stem}.toml" for stem in gone}
 
 
-def chosen_in(scene: Scene, files: Collection[str]) -> str:
+def chosen_in(scene: BenchScene, files: Collection[str]) -> str:
     """The scenario that the page edits; the first if none was chosen, "" where there is none."""
     stem = str((scene.view.get("editing") or {}).get("scenario"))
     return stem if stem in files else next(iter(files), "")
 
 
-def sketch_of(scene: Scene) -> Sketch | None:
+def sketch_of(scene: BenchScene) -> Sketch | None:
     """The scenario that the page edits; None where there is none.
 
     Raises DataFault where its file cannot be read, and it was not edited before: then its text on the page

@@ -1,4 +1,4 @@
-"""What a person does in a game on the page: what each deed changes in the record of the game."""
+"""The deeds of a person in a game on the page: what each changes in the record of the game."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,7 +1,7 @@
 """The ground of a board as SVG: all that stays the same in a game, drawn once.
 
-What maps look like, and where their lines run, is that of charts (`battlefield.map_marks`, `map_lines`); only
-the pen is another, which needs no library.
+The look of maps and the course of their lines are those of charts (`battlefield.map_marks`, `map_lines`);
+only the pen is another, which needs no library.
 """
 
 import hashlib
@@ -26,8 +26,8 @@ PAD = 2.0
 
 
 @dataclass(frozen=True, eq=False)
-class Sheet:
-    """A board on its sheet, as many radii wide and high from its left upper corner, and a rim around."""
+class BoardCanvas:
+    """A board on its canvas, as many radii wide and high from its left upper corner, and a rim around."""
 
     columns: Mapping[str, list[Any]]
     plan: PlainPlan
@@ -44,12 +44,12 @@ class Sheet:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Of the picture, in points."""
+        """The size of the picture, in points."""
         return self.wide * self.radius + 2 * PAD, self.high * self.radius + 2 * PAD
 
     @cached_property
     def thin(self) -> float:
-        """Of the width of lines: less on a map of many hexes."""
+        """The factor of the width of lines: less on a map of many hexes."""
         return min(1.0, self.radius / (72 * lines.RADIUS))
 
     @cached_property
@@ -82,20 +82,20 @@ class Sheet:
 
     @cached_property
     def legend(self) -> list[Item]:
-        """What the ground's signs mean."""
+        """The meaning of the ground's signs."""
         return legend_of_ground(self.columns)
 
 
 @lru_cache(maxsize=8)
-def sheet_of(board: Board) -> Sheet:
-    """The sheet of a board."""
+def canvas_of(board: Board) -> BoardCanvas:
+    """The canvas of a board."""
     columns = board_columns(board)
     plan = plan_of(board.ids, columns)
     across, up = ([at[axis] for at in plan.centres] for axis in (0, 1))
     wide = max(across) - min(across) + 2
     _, radius, span = lines.radius_in(wide)
     left = min(across) - 1 - (span - wide) / 2
-    return Sheet(columns, plan, 72 * radius, left, max(up) + HALF, span, max(up) - min(up) + 2 * HALF)
+    return BoardCanvas(columns, plan, 72 * radius, left, max(up) + HALF, span, max(up) - min(up) + 2 * HALF)
 
 
 # --- the ground ----------------------------------------------------------------------------------
@@ -106,8 +106,8 @@ def hex_around(at: Point) -> list[Point]:
     return [(at[0] + x, at[1] + y) for x, y in marks.CORNERS]
 
 
-def _draw_ground(pen: Pen, sheet: Sheet) -> None:
-    plan, thin = sheet.plan, sheet.thin
+def _draw_ground(pen: Pen, canvas: BoardCanvas) -> None:
+    plan, thin = canvas.plan, canvas.thin
     alike: dict[tuple[str, str], list[Point]] = {}
     for kind, color, at in zip(plan.column("terrain"), plan.column("color"), plan.centres, strict=True):
         alike.setdefault((kind, color), []).append(at)
@@ -150,7 +150,7 @@ def _draw_signs(pen: Pen, kind: str, color: str, places: Sequence[Point], name: 
 
 
 def draw_sign(pen: Pen, kind: str, color: str, at: Point, size: float = 1.0) -> None:
-    """A sign in the line of what is around it."""
+    """A sign in the line of its surroundings."""
 
     def moved(points: Iterable[Point]) -> list[Point]:
         return [(at[0] + size * x, at[1] + size * y) for x, y in points]
@@ -168,7 +168,7 @@ def draw_sign(pen: Pen, kind: str, color: str, at: Point, size: float = 1.0) -> 
 
 
 def draw_along(pen: Pen, column: str, along: Sequence[Line], thin: float, size: float = 1.0) -> None:
-    """What runs along hexsides, by its column of the board."""
+    """Draw the lines along hexsides of one column of the board."""
     if column == "balkas":
         pen.lines(3.55, along, marks.BALKA, 4 * thin)
     elif column == "steep":
@@ -199,12 +199,12 @@ def _draw_roads(pen: Pen, plan: PlainPlan, thin: float) -> None:
     pen.lines(3.9, lines.parapets(plan), INK, 1.8 * thin)
 
 
-def write_ids(pen: Pen, sheet: Sheet, names: Iterable[str]) -> None:
+def write_ids(pen: Pen, canvas: BoardCanvas, names: Iterable[str]) -> None:
     """The ids of these hexes; without enough room, those of every third in both directions."""
-    every = 1 if 1.1 * sheet.radius > 4 * LETTER * TYPE else 3
+    every = 1 if 1.1 * canvas.radius > 4 * LETTER * TYPE else 3
     for name in names:
-        x = sheet.plan.number[name]
-        px, py = sheet.plan.centres[x]
+        x = canvas.plan.number[name]
+        px, py = canvas.plan.centres[x]
         if round(px / 1.5) % every == 0 and (int(name[-2:]) - 1) % every == 0:
-            halo = sheet.plan.column("color")[x]
+            halo = canvas.plan.column("color")[x]
             pen.text(4.6, (px, py + 0.77 * HALF), name, halo=halo, bold=False)

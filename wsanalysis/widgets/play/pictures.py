@@ -26,12 +26,12 @@ from wsanalysis.files.data_folder import check_there
 from wsanalysis.languages import capital, translated
 from wsanalysis.probability.proportions import wilson
 from wsanalysis.widgets.play.bands_picture import operational
-from wsanalysis.widgets.play.ground_picture import Sheet, sheet_of
+from wsanalysis.widgets.play.ground_picture import BoardCanvas, canvas_of
 from wsanalysis.widgets.play.legend_picture import written
 from wsanalysis.widgets.play.pieces_picture import standing
 from wsanalysis.widgets.play.seat import Seat, row_in_log, selected
 from wsanalysis.widgets.reviewed_saving import is_own
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.sheets.scenario import on_disk
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ FIRST_TRIALS = 100
 """Trials of an action whose odds stand beside it."""
 
 
-def setup(scene: Scene) -> dict[str, Any]:
-    """What can be played, and by whom: scenarios with their sides, players. DataFault without the folder."""
+def setup(scene: BenchScene) -> dict[str, Any]:
+    """The games to play: scenarios with their sides, players. DataFault without the folder."""
     check_there(scene.files.folder)
     scenarios, listed = [], _listed(scene.files, on_disk(scene.files))
     for game, rows in zip(scene.files.playable, listed, strict=True):
@@ -71,7 +71,7 @@ def _listed(game: "Game", _: Any) -> list[list[dict[str, Any]]]:
 
 
 @dataclass(frozen=True)
-class Look:
+class SeatView:
     """A game as the side at the screen sees it now; everything shown comes from here."""
 
     seat: Seat
@@ -88,22 +88,22 @@ class Look:
 
     @cached_property
     def view(self) -> Any:
-        """What it sees."""
+        """The side's view."""
         return self.live.view(self.side)
 
     @cached_property
     def narrator(self) -> Narrator:
-        """Who tells what it sees."""
+        """The narrator of the view."""
         return self.live.map_game.narrate(self.live.engine, self.live.engine.copy(self.view))
 
     @cached_property
     def position(self) -> Position:
-        """What stands where, as it sees it."""
+        """The position in the view."""
         return self.narrator.position()
 
     @cached_property
     def choices(self) -> list[Choice]:
-        """What it may do; nothing where somebody else decides."""
+        """The side's choices; nothing where somebody else decides."""
         return self.live.choices() if not self.seat.over and self.live.decider == self.side else []
 
     @cached_property
@@ -112,7 +112,7 @@ class Look:
         return selected(self.seat.record, self.choices)
 
     def may_know(self, side: str) -> bool:
-        """Whether the objectives of a side, by name, and their points may be shown: they are no secret."""
+        """True if the objectives of a side, by name, and their points may be shown: they are no secret."""
         secret = self.live.keeps_secrets and not self.seat.over
         return not secret or side == self.live.engine.sides[self.side]
 
@@ -123,11 +123,11 @@ class Look:
         return every.showing([side for side in every.sides if self.may_know(side)])
 
     @property
-    def sheet(self) -> Sheet | None:
+    def canvas(self) -> BoardCanvas | None:
         """The board; None in a campaign."""
         if self.position.operational is not None:
             return None
-        return sheet_of(self.position.board or self.field.board)
+        return canvas_of(self.position.board or self.field.board)
 
     @property
     def turn(self) -> str:
@@ -136,41 +136,41 @@ class Look:
         return f"{self.live.map_game.turn} {number}" if number or not self.live.has_board else "set-up"
 
     def concerns(self, choice: Choice) -> bool:
-        """Whether a choice is one of the unit that is looked at, or of nobody."""
+        """True if a choice is one of the unit that is looked at, or of nobody."""
         return self.unit is None or choice.parts.unit in (self.unit, NOBODY)
 
 
 def shown(seat: Seat) -> dict[str, Any]:
     """A game as the page takes it, from the view of the side at the screen; nothing where nobody is there."""
-    look, live, record = Look(seat), seat.live, seat.record
+    seen, live, record = SeatView(seat), seat.live, seat.record
     if seat.awaits is not None:
         return {"at": len(live.actions), "awaits": live.engine.sides[seat.awaits]}
-    groups = _groups(look)
+    groups = _groups(seen)
     return {
         "at": len(live.actions),
         "title": live.engine.title,
-        "you": live.engine.sides[look.side] if PERSON in live.seats else "",
-        "turn": look.turn,
-        "points": _points(look),
-        "objectives": [] if seat.over else _objectives(look),
-        "map": _map(look),
-        "unit": look.unit,
-        "subject": _name(look),
+        "you": live.engine.sides[seen.side] if PERSON in live.seats else "",
+        "turn": seen.turn,
+        "points": _points(seen),
+        "objectives": [] if seat.over else _objectives(seen),
+        "map": _map(seen),
+        "unit": seen.unit,
+        "subject": _name(seen),
         "groups": groups,
         "odds": _sampled(live) if any(row["odds"] for group in groups for row in group) else "",
-        "all": look.unit is not None and not all(map(look.concerns, look.choices)),
-        "story": _story(live, look.side)[-SHOWN:],
+        "all": seen.unit is not None and not all(map(seen.concerns, seen.choices)),
+        "story": _story(live, seen.side)[-SHOWN:],
         "undo": "" if not live.marks else "undo" if seat.may_undo else "analysis",
         "analysis": record["analysis"],
         "hint": seat.hinted,
         "warned": seat.warned is not None,
-        "over": _ending(look) if seat.over else None,
+        "over": _ending(seen) if seat.over else None,
         "foot": _foot(seat),
     }
 
 
 def _foot(seat: Seat) -> str:
-    """What the game rests on; actions are not counted, since the enemy's are among them."""
+    """The provenance of the game; actions are not counted, since the enemy's are among them."""
     live, taken = seat.live, seat.live.decisions
     return (
         f"seed {live.seed} · {taken} decision{'s' * (taken != 1)} · wsanalysis data {live.engine.data_hash}"
@@ -178,27 +178,27 @@ def _foot(seat: Seat) -> str:
     )
 
 
-def _points(look: Look) -> str:
+def _points(seen: SeatView) -> str:
     """The victory points as things stand, of sides whose objectives are no secret."""
-    engine = look.live.engine
-    points = engine.score(look.view)
+    engine = seen.live.engine
+    points = engine.score(seen.view)
     if stake_of(engine):
         return f"{points[0]} VP"
     known = zip(engine.sides, points, strict=True)
-    return ", ".join(f"{side} {vp} VP" for side, vp in known if look.may_know(side))
+    return ", ".join(f"{side} {vp} VP" for side, vp in known if seen.may_know(side))
 
 
-def _objectives(look: Look) -> list[dict[str, Any]]:
+def _objectives(seen: SeatView) -> list[dict[str, Any]]:
     """The side's own objectives, and the enemy's where they are no secret."""
     return [
         {"side": whose, "said": translated(said), "met": bool(met)}
-        for whose, said, met in look.narrator.objectives()
-        if look.may_know(whose)
+        for whose, said, met in seen.narrator.objectives()
+        if seen.may_know(whose)
     ]
 
 
 def _story(live: LiveGame, side: int) -> list[tuple[str, str]]:
-    """What a side has been told, each with its kind: where a turn begins, or nothing."""
+    """The story as told to a side, each line with its kind: the beginning of a turn, or nothing."""
     found, turns = [], 0
     for line in live.told[side]:
         turns += line is None
@@ -212,17 +212,17 @@ def _unit_in_words(position: Position, number: int) -> str:
     return ", ".join(filter(None, [f"{row['block']} #{number}", str(row["state"]), str(row["damage"])]))
 
 
-def _name(look: Look) -> str:
+def _name(seen: SeatView) -> str:
     """The unit that is looked at, in words; empty for none."""
-    if look.unit is None or look.unit >= len(look.position.unit_rows):
+    if seen.unit is None or seen.unit >= len(seen.position.unit_rows):
         return ""
-    return _unit_in_words(look.position, look.unit + 1)
+    return _unit_in_words(seen.position, seen.unit + 1)
 
 
-def _groups(look: Look) -> list[list[dict[str, Any]]]:
-    """What may be done, by kind; of the unit that is looked at alone if there is one."""
-    listed = [(number, one) for number, one in enumerate(look.choices) if look.concerns(one)]
-    odds = _odds(look.live, [one for _, one in listed])
+def _groups(seen: SeatView) -> list[list[dict[str, Any]]]:
+    """The choices by kind; those of the chosen unit alone if there is one."""
+    listed = [(number, one) for number, one in enumerate(seen.choices) if seen.concerns(one)]
+    odds = _odds(seen.live, [one for _, one in listed])
     rows = sorted(listed, key=_kind)
     return [
         [
@@ -239,7 +239,7 @@ def _kind(numbered: tuple[int, Choice]) -> int:
 
 
 def _sampled(live: LiveGame) -> str:
-    """What the chances beside actions rest on."""
+    """The provenance of the chances beside actions."""
     low, high = wilson(FIRST_TRIALS / 2, FIRST_TRIALS)
     within = f"95 % intervals reach {50 * float(high - low):.0f} points to either side at most"
     rests_on = f"{FIRST_TRIALS} trials of each, seed {live.seed}, from what your side sees"
@@ -247,7 +247,7 @@ def _sampled(live: LiveGame) -> str:
 
 
 def _odds(live: LiveGame, choices: Sequence[Choice]) -> dict[int, str]:
-    """What actions that draw luck may come to, in words, if there are not too many of them."""
+    """The outcomes of actions that draw luck, in words, if there are not too many of them."""
     drawing = [one for one in choices if advice.draws(live, one)]
     if len(drawing) > SOME:
         return {}
@@ -263,85 +263,86 @@ def _odds(live: LiveGame, choices: Sequence[Choice]) -> dict[int, str]:
 
 
 def ground(seat: Seat) -> dict[str, Any] | None:
-    """What stays the same under the pieces: by its name its picture, its legend, and each hex in words.
+    """The ground below the pieces: by its name its picture, its legend, and each hex in words.
 
     Of a hex its id, the place of its middle from left and top, and its terrain; places, `wide` and `tall` are
     shares of the picture's size. None where nobody is there, or no board is.
     """
-    sheet = None if seat.awaits is not None else Look(seat).sheet
-    return None if sheet is None else on_page(sheet)
+    canvas = None if seat.awaits is not None else SeatView(seat).canvas
+    return None if canvas is None else on_page(canvas)
 
 
-def on_page(sheet: Sheet) -> dict[str, Any]:
+def on_page(canvas: BoardCanvas) -> dict[str, Any]:
     """The ground of a board as the page takes it, see `ground`."""
-    (across, down), (spots, wide, tall) = sheet.size, sheet.spots
-    hexes = [[name, *spot, ground] for spot, (name, ground) in zip(spots, sheet.terrain.items(), strict=True)]
-    return {"name": sheet.name, "svg": sheet.ground, "legend": written(sheet.legend), "ratio": down / across,
-            "wide": wide, "tall": tall, "hexes": hexes}  # fmt: skip
+    (across, down), (spots, wide, tall) = canvas.size, canvas.spots
+    grounds = canvas.terrain.items()
+    hexes = [[name, *spot, ground] for spot, (name, ground) in zip(spots, grounds, strict=True)]
+    return {"name": canvas.name, "svg": canvas.ground, "legend": written(canvas.legend),
+            "ratio": down / across, "wide": wide, "tall": tall, "hexes": hexes}  # fmt: skip
 
 
 def ground_name(seat: Seat) -> str:
     """The name of the ground that belongs beneath the pieces now; empty for none."""
-    sheet = None if seat.awaits is not None else Look(seat).sheet
-    return sheet.name if sheet else ""
+    canvas = None if seat.awaits is not None else SeatView(seat).canvas
+    return canvas.name if canvas else ""
 
 
-def _map(look: Look) -> dict[str, Any]:
-    """What stands on the board, and its hexes: what stands there, what a click means."""
-    key, sheet = (look.side, look.seat.over), look.sheet
-    if look.seat.drawn is None or look.seat.drawn[0] != key:  # to look at another unit changes no picture
-        look.seat.drawn = key, _drawn(look)
-    return look.seat.drawn[1] | {
-        "title": f"{look.field.title}, {look.turn}", "alt": look.position.words,
-        "ground": sheet.name if sheet else "", "hexes": _hexes(look, sheet) if sheet else [],
+def _map(seen: SeatView) -> dict[str, Any]:
+    """The pieces on the board, and its hexes: the contents of each, and the meaning of a click."""
+    key, canvas = (seen.side, seen.seat.over), seen.canvas
+    if seen.seat.drawn is None or seen.seat.drawn[0] != key:  # looking at another unit changes no picture
+        seen.seat.drawn = key, _drawn(seen)
+    return seen.seat.drawn[1] | {
+        "title": f"{seen.field.title}, {seen.turn}", "alt": seen.position.words,
+        "ground": canvas.name if canvas else "", "hexes": _hexes(seen, canvas) if canvas else [],
     }  # fmt: skip
 
 
-def _drawn(look: Look) -> dict[str, Any]:
-    """The picture of what stands there, and its legend."""
-    bands = look.position.operational
+def _drawn(seen: SeatView) -> dict[str, Any]:
+    """The picture of the pieces, and its legend."""
+    bands = seen.position.operational
     if bands is not None:
         note = translated(bands_note()).replace("   ", " · ")
         return {"svg": operational(bands), "legend": [["", note]]}
-    found = standing(look.position, look.field, look.live.tracks(look.side))
+    found = standing(seen.position, seen.field, seen.live.tracks(seen.side))
     return {"svg": found.svg, "legend": written(found.legend)}
 
 
-def _hexes(look: Look, sheet: Sheet) -> list[dict[str, Any]]:
+def _hexes(seen: SeatView, canvas: BoardCanvas) -> list[dict[str, Any]]:
     """Each hex that is more than ground: its words, the units that can act there, what a click may mean."""
     standing: dict[str, list[int]] = {}
-    for number, row in enumerate(look.position.unit_rows, 1):
+    for number, row in enumerate(seen.position.unit_rows, 1):
         standing.setdefault(row["hex"], []).append(number)
     lying: dict[str, list[str]] = {}
-    for laid in look.position.marker_rows:
+    for laid in seen.position.marker_rows:
         lying.setdefault(laid.hex, []).append(f"{laid.marker} face down" if laid.hidden else laid.marker)
-    paths = reach(look.live, look.unit) if look.unit is not None else {}
-    acts, able = _acts(look), {one.parts.unit for one in look.choices}
-    at = NOWHERE if look.unit is None else int(look.view.hex[look.unit])
+    paths = reach(seen.live, seen.unit) if seen.unit is not None else {}
+    acts, able = _acts(seen), {one.parts.unit for one in seen.choices}
+    at = NOWHERE if seen.unit is None else int(seen.view.hex[seen.unit])
     return [
         {
             "id": name,
             "says": ", ".join([name, ground, *(
-                _unit_in_words(look.position, number) for number in standing.get(name, [])
+                _unit_in_words(seen.position, number) for number in standing.get(name, [])
             ), *lying.get(name, [])]),
             "units": [number - 1 for number in standing.get(name, []) if number - 1 in able],
             "acts": acts.get(x, []),
             "reach": x in paths,
             "selected": x == at,
         }
-        for x, (name, ground) in enumerate(sheet.terrain.items())
+        for x, (name, ground) in enumerate(canvas.terrain.items())
         if name in standing or name in lying or x in paths or x in acts or x == at
     ]  # fmt: skip
 
 
-def _acts(look: Look) -> dict[int, list[int]]:
+def _acts(seen: SeatView) -> dict[int, list[int]]:
     """The choices that are done to a hex, or to a unit that stands in it, by hex."""
     found: dict[int, list[int]] = {}
-    for number, one in enumerate(look.choices):
+    for number, one in enumerate(seen.choices):
         hex = one.parts.hex
         if hex == NOWHERE and one.parts.target != NOBODY:
-            hex = int(look.view.hex[one.parts.target])
-        if hex != NOWHERE and look.concerns(one):
+            hex = int(seen.view.hex[one.parts.target])
+        if hex != NOWHERE and seen.concerns(one):
             found.setdefault(int(hex), []).append(number)
     return found
 
@@ -349,12 +350,12 @@ def _acts(look: Look) -> dict[int, list[int]]:
 # --- the end ------------------------------------------------------------------------------------
 
 
-def _ending(look: Look) -> dict[str, Any]:
-    """How it ended, and the row that it makes in the log of games at a table."""
-    live, record, engine = look.live, look.seat.record, look.live.engine
+def _ending(seen: SeatView) -> dict[str, Any]:
+    """The end of the game, and the row that it makes in the log of games at a table."""
+    live, record, engine = seen.live, seen.seat.record, seen.live.engine
     resigned = record["resigned"]
     result = result_of(live, resigned)
-    end = capital(translated(look.narrator.end)) if live.over else ""
+    end = capital(translated(seen.narrator.end)) if live.over else ""
     if not live.over:
         said = f"The {engine.sides[resigned]} side gave up."
     elif stake_of(engine):
@@ -362,12 +363,12 @@ def _ending(look: Look) -> dict[str, Any]:
     else:
         first, second = (f"the {side} side wins" for side in engine.sides)
         said = f"{end}: {({WON: first, LOST: second}).get(result, 'a draw')}."
-    row = row_in_log(look.seat)
+    row = row_in_log(seen.seat)
     return {
         "said": said,
-        "points": _points(look),
-        "objectives": _objectives(look),
+        "points": _points(seen),
+        "objectives": _objectives(seen),
         "row": [[column, str(row[column])] for column in COLUMNS if row[column] != ""],
-        "own": is_own(look.seat.game),
+        "own": is_own(seen.seat.game),
         "written": record["written"],
     }

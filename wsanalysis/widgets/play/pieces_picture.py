@@ -1,4 +1,4 @@
-"""What stands on a board as SVG, which lies over the ground: markers, moves and shots, units, objectives.
+"""The pieces on a board as SVG, over the ground: markers, moves and shots, units, objectives.
 
 As on charts attackers are square and defenders round; a counter has its sign above its number.
 """
@@ -16,13 +16,13 @@ from wsanalysis.battlefield.map_lines import PlainPlan
 from wsanalysis.battlefield.map_marks import Point
 from wsanalysis.battles.core.position import Field, MarkerRow, Position, Track
 from wsanalysis.colours import INK
-from wsanalysis.widgets.play.ground_picture import hex_around, sheet_of, write_ids
+from wsanalysis.widgets.play.ground_picture import canvas_of, hex_around, write_ids
 from wsanalysis.widgets.play.svg_pen import TYPE, WHITE, Pen, dashed, svg_of
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What stands on a board: its picture, which lies over that of the ground, and what its signs mean."""
+    """The pieces on a board: their picture, which lies over that of the ground, and its legend."""
 
     svg: str
     legend: list[Item]
@@ -30,10 +30,10 @@ class Standing:
 
 def standing(position: Position, field: Field, tracks: Iterable[Track]) -> Standing:
     """The units, markers, objectives, moves and shots of a position; before the first turn also the zones."""
-    sheet = sheet_of(position.board or field.board)
+    canvas = canvas_of(position.board or field.board)
     units = {n: row for n, row in enumerate(position.unit_rows, 1) if row["hex"]}
     zones = {} if position.turn else field.zones
-    pen, plan = sheet.pen(), sheet.plan
+    pen, plan = canvas.pen(), canvas.plan
     moved = [
         {"side": position.unit_rows[track.unit - 1]["side"], **track._asdict()}
         for track in tracks if lines.moves_on(track.hexes.split())
@@ -42,12 +42,12 @@ def standing(position: Position, field: Field, tracks: Iterable[Track]) -> Stand
         _draw_zone(pen, plan, [plan.number[name] for name in hexes], field.sides.index(side))
     _draw_objectives(pen, plan, field.objectives)
     _draw_markers(pen, plan, position.marker_rows)
-    write_ids(pen, sheet, dict.fromkeys(laid.hex for laid in position.marker_rows))
+    write_ids(pen, canvas, dict.fromkeys(laid.hex for laid in position.marker_rows))
     _draw_tracks(pen, plan, moved, field.sides)
     _draw_units(pen, plan, units, field.sides)
     laid = [marker._asdict() for marker in position.marker_rows]
     legend = legend_of([*units.values()], laid, moved, field.sides, zones, field.objectives)
-    return Standing(svg_of(pen.shapes(), *sheet.size), legend)
+    return Standing(svg_of(pen.shapes(), *canvas.size), legend)
 
 
 def planned(
@@ -55,8 +55,8 @@ def planned(
     objectives: lines.Objectives, unit_rows: Sequence[Mapping[str, Any]],
 ) -> Standing:  # fmt: skip
     """The areas of sides, objectives and units as a scenario's file has them, before there is a battle."""
-    sheet = sheet_of(board)
-    pen, plan = sheet.pen(), sheet.plan
+    canvas = canvas_of(board)
+    pen, plan = canvas.pen(), canvas.plan
     for side, hexes in areas:
         _draw_zone(pen, plan, [plan.number[name] for name in hexes], sides.index(side))
     _draw_objectives(pen, plan, objectives)
@@ -64,7 +64,7 @@ def planned(
     _draw_units(pen, plan, units, sides)
     zones = {side: hexes for side, hexes in areas if hexes}
     legend = legend_of([*units.values()], [], [], sides, zones, objectives)
-    return Standing(svg_of(pen.shapes(), *sheet.size), legend)
+    return Standing(svg_of(pen.shapes(), *canvas.size), legend)
 
 
 def _draw_zone(pen: Pen, plan: PlainPlan, hexes: Sequence[int], owner: int) -> None:

@@ -14,7 +14,7 @@ from wsanalysis.widgets.edits import LONGEST_NAME
 from wsanalysis.widgets.play.deeds import DEEDS
 from wsanalysis.widgets.play.pictures import ground, ground_name, setup, shown
 from wsanalysis.widgets.play.seat import MOST_SEED, Seat, begun, checked_record
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 
 Key = tuple[str, Path]
 """A desk: its system and its folder."""
@@ -31,7 +31,7 @@ class Playing:
         self._ground = ""  # the name of the one that was drawn last
         self._lock = RLock()
 
-    def seat(self, scene: Scene) -> Seat | None:
+    def seat(self, scene: BenchScene) -> Seat | None:
         """The game of the desk as its record has it; None if there is none. Raises ValueError."""
         record = checked_record(scene.view.get("play") or {})
         if not record["scenario"]:
@@ -43,7 +43,7 @@ class Playing:
         held.luck = luck if of and of == record["actions"] else None
         return held
 
-    def _begin(self, scene: Scene, record: dict[str, Any]) -> Seat:
+    def _begin(self, scene: BenchScene, record: dict[str, Any]) -> Seat:
         """A game as a record has it. Raises ValueError."""
         game = (scene.before if scene.fault else scene.now).having(record["scenario"])
         live = begun(game, record)
@@ -52,12 +52,12 @@ class Playing:
 
     # --- what a page says ---------------------------------------------------------------------
 
-    def hear(self, scene: Scene, message: Mapping[str, Any]) -> dict[str, Any]:
+    def receive(self, scene: BenchScene, message: Mapping[str, Any]) -> dict[str, Any]:
         """Do what a page says about its game; gives what changes in the record. ValueError in words."""
         with self._lock:
-            return self._heard(scene, message)
+            return self._received(scene, message)
 
-    def _heard(self, scene: Scene, message: Mapping[str, Any]) -> dict[str, Any]:
+    def _received(self, scene: BenchScene, message: Mapping[str, Any]) -> dict[str, Any]:
         how = str(message.get("how"))
         if how == "start":
             begun = self._begin(scene, checked_record(self._start(scene, message)))
@@ -77,7 +77,7 @@ class Playing:
             seat.hinted = seat.warned = seat.drawn = None
         return changed
 
-    def _start(self, scene: Scene, message: Mapping[str, Any]) -> dict[str, Any]:
+    def _start(self, scene: BenchScene, message: Mapping[str, Any]) -> dict[str, Any]:
         every = {one["name"]: one for one in setup(scene)["scenarios"]}
         name = str(message.get("scenario"))
         if name not in every:
@@ -106,28 +106,28 @@ class Playing:
 
     # --- pictures -----------------------------------------------------------------------------
 
-    def ground(self, scene: Scene) -> dict[str, Any]:
+    def ground(self, scene: BenchScene) -> dict[str, Any]:
         """The ground of the game's board, which is drawn once."""
         with self._lock:
             found = self._of(scene, ground)
             self._ground = found["name"] if found else ""
             return {"ground": found}
 
-    def has_other_ground(self, scene: Scene) -> bool:
-        """Whether the game's board lies on another ground than the one that was drawn last."""
+    def has_other_ground(self, scene: BenchScene) -> bool:
+        """True if the game's board lies on another ground than the one that was drawn last."""
         with self._lock:
             name = self._of(scene, ground_name)
             return bool(name) and name != self._ground
 
-    def _of(self, scene: Scene, look: Callable[[Seat], Any]) -> Any:
-        """What is seen of the game of the desk; None where there is none."""
+    def _of(self, scene: BenchScene, look: Callable[[Seat], Any]) -> Any:
+        """Apply `look` to the seat at the desk's game; None where there is none."""
         try:
             seat = self.seat(scene)
             return None if seat is None or seat.record["away"] else look(seat)
         except (ValueError, OSError):
             return None  # the tab says why
 
-    def drawn(self, scene: Scene) -> dict[str, Any]:
+    def drawn(self, scene: BenchScene) -> dict[str, Any]:
         """The tab as the page takes it. Where a game cannot go on, another one can be begun."""
         found: dict[str, Any] = {"setup": {"scenarios": [], "person": PERSON}, "game": None}
         try:
@@ -148,7 +148,7 @@ class Playing:
         return found
 
 
-def _key(scene: Scene) -> Key:
+def _key(scene: BenchScene) -> Key:
     return scene.files.system.name, scene.files.folder
 
 

@@ -12,7 +12,7 @@ from wsanalysis.battles.core.numbers import NOBODY, NOWHERE
 from wsanalysis.battles.live.live_game import PERSON, Choice, LiveGame
 from wsanalysis.battles.live.record import from_text, row_of
 from wsanalysis.battles.runs.playtest_log import Count, data_at_table
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -28,7 +28,7 @@ RECORD: Mapping[str, tuple[Any, Any]] = {
     "hints": (Count, 0), "undone": (Count, 0), "analysis": (bool, False), "resigned": (Side | None, None),
     "written": (bool, False), "away": (bool, False),
 }  # fmt: skip
-"""What the record of a game holds: of what type each part is, and what it is where nothing is said.
+"""The parts of a game's record: the type of each, and its value where nothing is said.
 
 `data` is the hash of what it was begun with, `resigned` the side that gave up; a game that is `away`
 can be gone on with.
@@ -48,20 +48,20 @@ class Seat:
     hinted: dict[str, Any] | None = None
     warned: int | None = None
     luck: float | None = None
-    """What luck was worth to the first side, once it has been looked back on."""
+    """The worth of luck to the first side, once the game has been looked back on."""
     drawn: tuple[Any, Any] | None = None
     """The last picture of the map, by what it shows."""
     at_screen: int | None = None
-    """Of two people at one screen, the side of the one who has said that he looks at it."""
+    """The side that looks at the screen, of two people who share it, by their own word."""
 
     @property
     def over(self) -> bool:
-        """Whether it has ended, or was given up: all that was hidden may be seen from then on."""
+        """True if it has ended, or was given up: all that was hidden may be seen from then on."""
         return self.live.over or self.record["resigned"] is not None
 
     @property
     def may_undo(self) -> bool:
-        """Whether the last decision can be taken back as at a table."""
+        """True if the last decision can be taken back as at a table."""
         return self.live.may_undo and not self.over
 
     @property
@@ -72,7 +72,7 @@ class Seat:
 
 
 def checked_record(record: Mapping[str, Any]) -> dict[str, Any]:
-    """A record out of a link or a file, with all its parts. Raises ValueError for what is none."""
+    """A record out of a link or a file, with all its parts. Raises ValueError for anything else."""
     return {part: fitted(part, record.get(part, usual), hint) for part, (hint, usual) in RECORD.items()}
 
 
@@ -120,8 +120,8 @@ def row_in_log(seat: Seat) -> Mapping[str, Any]:
     )  # fmt: skip
 
 
-def record_of(scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
-    """What looking back on the game of the desk is called with. Raises ValueError."""
+def record_of(scene: BenchScene, _: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments for looking back on the desk's game. Raises ValueError."""
     record = checked_record(scene.view.get("play") or {})
     if not record["scenario"]:
         raise ValueError("there is no game to look back on")

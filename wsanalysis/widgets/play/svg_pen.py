@@ -20,7 +20,7 @@ class Pen:
         self._put: list[tuple[float, str]] = []
 
     def at(self, point: Point) -> tuple[str, str]:
-        """Where a point is in the picture."""
+        """The place of a point in the picture."""
         return short((point[0] - self.left) * self.radius), short((self.top - point[1]) * self.radius)
 
     def put(self, layer: float, shape: str) -> None:

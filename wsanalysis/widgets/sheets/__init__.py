@@ -9,13 +9,13 @@ from wsanalysis.widgets.sheets.bag import DESIGN
 from wsanalysis.widgets.sheets.campaign import CAMPAIGN
 from wsanalysis.widgets.sheets.claims import CLAIMS, ORDERINGS
 from wsanalysis.widgets.sheets.costs import COSTS
+from wsanalysis.widgets.sheets.form_sheet import FormSheet
 from wsanalysis.widgets.sheets.moved import MOVED
 from wsanalysis.widgets.sheets.scenario import SCENARIO
 from wsanalysis.widgets.sheets.sensitivity import SENSITIVITY
-from wsanalysis.widgets.sheets.sheet import Sheet
 from wsanalysis.widgets.sheets.tuning import TUNING
 
-SHEETS: Mapping[str, Sheet] = {
+SHEETS: Mapping[str, FormSheet] = {
     "claims": CLAIMS,
     "orderings": ORDERINGS,
     "tuning": TUNING,

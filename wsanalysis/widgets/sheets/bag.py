@@ -11,8 +11,8 @@ from wsanalysis.widgets.chip_words import calls_of
 from wsanalysis.widgets.edits import Spot
 from wsanalysis.widgets.forms import LEFT_FREE
 from wsanalysis.widgets.jobs import Later
-from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, Sheet, Values, table
+from wsanalysis.widgets.scene import BenchScene
+from wsanalysis.widgets.sheets.form_sheet import Action, Cell, FormSheet, PageBlock, Values, table
 from wsanalysis.widgets.situations import value_of
 
 READ, DISTANCES, SIZE, MOST, REST, KEEP = (
@@ -26,13 +26,13 @@ EACH = 6
 PERCENT = f"a whole number of percent 0-100; empty: {LEFT_FREE}"
 
 
-def _counts(scene: Scene) -> dict[str, int]:
-    """How many of each thing of the bag are on the desk, by the names of the files."""
+def _counts(scene: BenchScene) -> dict[str, int]:
+    """The number of each thing of the bag on the desk, by the names of the files."""
     before = scene.files.system.bags[scene.bag].counts(scene.files.edition)
     return {name: scene.values.get(Spot("count", scene.bag, name), n) for name, n in before.items()}
 
 
-def _face(scene: Scene, values: Values) -> tuple[str, Face]:
+def _face(scene: BenchScene, values: Values) -> tuple[str, Face]:
     faces = scene.files.system.bags[scene.bag].faces
     name = str(values.get(READ))
     name = name if name in faces else next(iter(faces))
@@ -51,7 +51,7 @@ def _places(face: Face, values: Values) -> list[int]:
     return list(dict.fromkeys(value_of(_away(face), values))) if face.by_distance else [0]
 
 
-def _wishes(scene: Scene, values: Values) -> Iterator[tuple[str, int, str]]:
+def _wishes(scene: BenchScene, values: Values) -> Iterator[tuple[str, int, str]]:
     """The field of each chance that may be wanted, with its distance and outcome; a distance a row."""
     _, face = _face(scene, values)
     words = scene.files.system.bags[scene.bag].words(scene.files.edition, face)
@@ -60,7 +60,7 @@ def _wishes(scene: Scene, values: Values) -> Iterator[tuple[str, int, str]]:
             yield f"{word} at {away} (%)" if face.by_distance else f"{word} (%)", away, word
 
 
-def _form(scene: Scene, given: Values) -> list[Parameter]:
+def _form(scene: BenchScene, given: Values) -> list[Parameter]:
     bag, now = scene.files.system.bags[scene.bag], _counts(scene)
     _, face = _face(scene, given)
     total = sum(now.values())
@@ -77,8 +77,8 @@ def _form(scene: Scene, given: Values) -> list[Parameter]:
     return [*fields, Parameter(KEEP, "word", words=calls, several=True)]
 
 
-def _shows(scene: Scene, values: Values) -> list[Block]:
-    """What one draw shows now, where something may be wanted, beside what is."""
+def _shows(scene: BenchScene, values: Values) -> list[PageBlock]:
+    """The chances of one draw now, beside those wanted."""
     name, face = _face(scene, values)
     curve = scene.now.bag_curve(scene.bag, name, _places(face, values) if face.by_distance else None)
     rows: list[list[Cell]] = [
@@ -89,11 +89,11 @@ def _shows(scene: Scene, values: Values) -> list[Block]:
     return [table("One draw, as the bag is now", heads, rows, foot=f"exact · {scene.now.provenance}")]
 
 
-def _bag(scene: Scene, values: Values) -> dict[str, Any]:
+def _bag(scene: BenchScene, values: Values) -> dict[str, Any]:
     return {"bag": scene.bag, "face": _face(scene, values)[0]}
 
 
-def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
+def _arguments(scene: BenchScene, values: Values) -> dict[str, Any]:
     wanted: dict[int, dict[str, float]] = {}
     for name, away, word in _wishes(scene, values):
         if values.get(name) is not None:
@@ -109,15 +109,15 @@ def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
 
 
 def where(name: str, away: int, face: Face) -> str:
-    """What is read, and at which distance, in words."""
+    """The face that is read, and its distance, in words."""
     return f"{name} at {away} hex{'' if away == 1 else 'es'}" if face.by_distance else name
 
 
-def _missing(scene: Scene) -> str:
+def _missing(scene: BenchScene) -> str:
     return "" if scene.bag else f"{scene.files.system.title} draws nothing from a bag."
 
 
-DESIGN = Sheet(
+DESIGN = FormSheet(
     "Design the bag",
     "Say which outcomes are wanted how often, and where; whatever is left free may be anything. The mix of"
     " chips that comes nearest is found exactly; applied, it is one step that undo takes back.",

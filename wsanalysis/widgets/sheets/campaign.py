@@ -7,9 +7,9 @@ from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.battles.runs.listing import scenario_rows
 from wsanalysis.languages import capital
 from wsanalysis.widgets.jobs import Later
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
+from wsanalysis.widgets.sheets.form_sheet import Action, FormSheet, PageBlock, Values, text
 from wsanalysis.widgets.sheets.scenario import MOST_GAMES, MOST_SEED, on_disk
-from wsanalysis.widgets.sheets.sheet import Action, Block, Sheet, Values, text
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -39,12 +39,12 @@ def _list(game: "Game", _: Any) -> tuple[dict[str, dict[Any, Any]], list[str], l
     return {str(row["title"]): {**row} for row in rows}, list(campaigns.players), list(grades), ""
 
 
-def _row(scene: Scene, values: Values) -> dict[Any, Any]:
+def _row(scene: BenchScene, values: Values) -> dict[Any, Any]:
     every = _listed(scene.files)[0]
     return every.get(str(values.get("campaign"))) or next(iter(every.values()))
 
 
-def _form(scene: Scene, _: Values) -> list[Parameter]:
+def _form(scene: BenchScene, _: Values) -> list[Parameter]:
     titles, players, grades, _why = _listed(scene.files)
     return [
         Parameter("campaign", "word", words=tuple(titles), must=True),
@@ -56,23 +56,23 @@ def _form(scene: Scene, _: Values) -> list[Parameter]:
     ]
 
 
-def _campaign(scene: Scene, values: Values) -> dict[str, Any]:
+def _campaign(scene: BenchScene, values: Values) -> dict[str, Any]:
     return {"scenario": _row(scene, values)["scenario"], "player": values["player"], "seed": values["seed"]}
 
 
-def _watched(scene: Scene, values: Values) -> dict[str, Any]:
+def _watched(scene: BenchScene, values: Values) -> dict[str, Any]:
     return {**_campaign(scene, values), "number": values[WATCHED]}
 
 
-def _campaigns(scene: Scene, values: Values) -> dict[str, Any]:
+def _campaigns(scene: BenchScene, values: Values) -> dict[str, Any]:
     return {**_campaign(scene, values), "games": values["games"]}
 
 
-def _to_reach(scene: Scene, values: Values) -> dict[str, Any]:
+def _to_reach(scene: BenchScene, values: Values) -> dict[str, Any]:
     return {**_campaigns(scene, values), "grade": values["grade to reach"]}
 
 
-def _about(scene: Scene, values: Values) -> list[Block]:
+def _about(scene: BenchScene, values: Values) -> list[PageBlock]:
     row = _row(scene, values)
     said = (
         f"{capital(row['situation'])}: {row['weeks']} weeks, {row['SO']} SO points,"
@@ -84,7 +84,7 @@ def _about(scene: Scene, values: Values) -> list[Block]:
     return [text("", [said, force])]
 
 
-CAMPAIGN = Sheet(
+CAMPAIGN = FormSheet(
     "A campaign",
     "Play counts how campaigns of a player end, and shows how they go week by week. What a purchase is worth"
     " gives each to the force for nothing, on the same luck. Watch tells one campaign on its operational"

@@ -1,4 +1,4 @@
-"""What the designer claims: kept with the desk as plain values, measured on its games.
+"""The designer's claims: kept with the desk as plain values, measured on its games.
 
 A record is a claim (`question`, `situation`, `outcome`, `low` and `high` in percent, `says`, `orders`) or an
 ordering of two claims (`more`, `less`, `by` in points, `says`).
@@ -17,14 +17,14 @@ from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.arguments.values import fitted
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.files.cells import short
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.situations import Value, asked, fits
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 Record: TypeAlias = Mapping[str, Any]
-NO_CLAIM = "There is no claim as yet: write one on the Claims tab."
+NO_CLAIM = "There is no claim yet: write one on the Claims tab."
 TO_CLAIMS = ("Go to the Claims tab", {"do": "look", "tab": "claims"})
 """The button where a sheet needs a claim and there is none."""
 MOST_CLAIMS = 50
@@ -39,12 +39,12 @@ _ORDERING = {"more": dict, "less": dict, "by": _PERCENT, "says": str}
 _ONE_DISTANCE = re.compile(r"(\d{1,9})(?:\s*-\s*(\d{1,9}))?(?:\s*:\s*(\d{1,9}))?")
 
 
-def targets_of(scene: Scene) -> dict[str, Record]:
+def targets_of(scene: BenchScene) -> dict[str, Record]:
     """The claims and orderings of a desk by what they say."""
     return {str(each["says"]): each for each in scene.view.get("claims") or ()}
 
 
-def claims_of(scene: Scene) -> dict[str, Record]:
+def claims_of(scene: BenchScene) -> dict[str, Record]:
     """The claims of a desk, without its orderings."""
     return {says: each for says, each in targets_of(scene).items() if "more" not in each}
 
@@ -65,7 +65,7 @@ def with_record(records: Sequence[Record], made: Record) -> list[Record]:
 # --- writing them -----------------------------------------------------------------------------
 
 
-def claim_on_desk(scene: Scene, values: Mapping[str, Any]) -> Record:
+def claim_on_desk(scene: BenchScene, values: Mapping[str, Any]) -> Record:
     """The question on the desk with the outcome, range and distances of the form. ValueError in words."""
     low, high = int(values["at least"]), int(values["at most"])
     if low > high:
@@ -91,7 +91,7 @@ def claim_on_desk(scene: Scene, values: Mapping[str, Any]) -> Record:
     return made
 
 
-def ordering_on_desk(scene: Scene, values: Mapping[str, Any]) -> Record:
+def ordering_on_desk(scene: BenchScene, values: Mapping[str, Any]) -> Record:
     """That one claim of the desk is at least as likely as another. ValueError in words."""
     every, by = claims_of(scene), int(values["by at least"])
     more, less = (every.get(str(values[end])) for end in ("more likely", "less likely"))
@@ -127,7 +127,7 @@ def distances_in(text: str, distance: Parameter) -> "list[int] | dict[str, int] 
     return {str(away): weight for away, weight in found.items()} if weighted else list(found)
 
 
-def outcomes(scene: Scene) -> dict[str, str]:
+def outcomes(scene: BenchScene) -> dict[str, str]:
     """The outcomes of the question on the desk as they are read, each with its word."""
     odds = scene.ask(scene.now, scene.question)
     start = odds.inquiry.start_word
@@ -136,7 +136,7 @@ def outcomes(scene: Scene) -> dict[str, str]:
 
 
 def only_measured(record: Record) -> bool:
-    """Whether a record claims nothing, so that nothing can break it."""
+    """True if a record claims nothing, so that nothing can break it."""
     return "more" not in record and as_claim(record).only_measured
 
 
@@ -147,15 +147,15 @@ def _span(low: int, high: int) -> str:
 
 
 def _event(record: Record) -> str:
-    """What a claim says, without its range."""
+    """The event of a claim, without its range."""
     return str(record["says"]).removesuffix(f", {_span(record['low'], record['high'])}")
 
 
 # --- measuring them ---------------------------------------------------------------------------
 
 
-def measured(scene: Scene, game: "Game", record: Record) -> tuple[Fraction, Fraction]:
-    """What is measured of a record, and how far it is missed, as by `miss_of`."""
+def measured(scene: BenchScene, game: "Game", record: Record) -> tuple[Fraction, Fraction]:
+    """The measured value of a record, and its distance from the target, as by `miss_of`."""
     return miss_of(game, as_target(record_in(scene, game, record)))
 
 
@@ -176,7 +176,7 @@ def as_claim(record: Record) -> Claim:
     )  # fmt: skip
 
 
-def record_in(scene: Scene, game: "Game", record: Record) -> Record:
+def record_in(scene: BenchScene, game: "Game", record: Record) -> Record:
     """A record with its units as they are called in one of the games of the desk."""
     if "more" in record:
         return {**record, **{end: record_in(scene, game, record[end]) for end in ("more", "less")}}
@@ -199,7 +199,7 @@ def names_in(records: Iterable[Record]) -> Iterator[str]:
 
 
 def checked_records(found: Any) -> list[Record]:
-    """Claims and orderings out of a kept desk or a link; what is none is left out."""
+    """Claims and orderings out of a kept desk or a link; others are left out."""
     every = (_checked(each) for each in (found if isinstance(found, list) else [])[:MOST_CLAIMS])
     return [each for each in every if each is not None]
 

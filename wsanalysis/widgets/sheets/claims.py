@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.display import percent
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.sheets.claimed import (
     SIDES,
     claim_on_desk,
@@ -17,7 +17,7 @@ from wsanalysis.widgets.sheets.claimed import (
     outcomes,
     targets_of,
 )
-from wsanalysis.widgets.sheets.sheet import Block, Cell, Sheet, Values, table, text
+from wsanalysis.widgets.sheets.form_sheet import Cell, FormSheet, PageBlock, Values, table, text
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -28,7 +28,7 @@ WHOLE_POINTS = "a whole number of points"
 DISTANCES = "empty for the distance of the question; such as 2, 6 or 1-4, or with weights 2: 3, 6: 1"
 
 
-def _form(scene: Scene, _: Values) -> list[Parameter]:
+def _form(scene: BenchScene, _: Values) -> list[Parameter]:
     try:
         words = tuple(outcomes(scene))
     except ERRORS:  # the odds beside the form say why
@@ -46,10 +46,10 @@ def _form(scene: Scene, _: Values) -> list[Parameter]:
     return fields
 
 
-def _shows(scene: Scene, _: Values) -> list[Block]:
+def _shows(scene: BenchScene, _: Values) -> list[PageBlock]:
     targets = targets_of(scene)
     if not targets:
-        return [text("Claims", ["None as yet. Choose a question, an outcome and a range, and add it."])]
+        return [text("Claims", ["None yet. Choose a question, an outcome and a range, and add it."])]
     edited = scene.now is not scene.before
     rows = [_row(scene, number, record, edited) for number, record in enumerate(targets.values(), 1)]
     held = sum(isinstance(row[-2], dict) and bool(row[-2].get("hit")) for row in rows)
@@ -61,7 +61,7 @@ def _shows(scene: Scene, _: Values) -> list[Block]:
     return [table("Claims", heads, rows, foot=f"exact · {scene.now.provenance}", about=about)]
 
 
-def _row(scene: Scene, number: int, record: Mapping[str, Any], edited: bool) -> list[Cell]:
+def _row(scene: BenchScene, number: int, record: Mapping[str, Any], edited: bool) -> list[Cell]:
     says = f"{number}. {record['says']}"
     drop: Cell = {"say": {"do": "claim", "drop": record["says"]}, "label": "×",
                   "name": f"remove: {record['says']}"}  # fmt: skip
@@ -82,7 +82,7 @@ def _row(scene: Scene, number: int, record: Mapping[str, Any], edited: bool) -> 
 
 
 def _measure(
-    scene: Scene, game: "Game", record: Mapping[str, Any]
+    scene: BenchScene, game: "Game", record: Mapping[str, Any]
 ) -> tuple[str, tuple[Fraction, Fraction] | None]:
     """A chance (of an ordering, the difference) as it is read and as it is; or why there is none."""
     try:
@@ -97,7 +97,7 @@ def in_percent_or_points(value: float, difference: bool) -> str:
     return f"{100 * value:+.1f} points" if difference else percent(value)
 
 
-def _ordering_form(scene: Scene, _: Values) -> list[Parameter]:
+def _ordering_form(scene: BenchScene, _: Values) -> list[Parameter]:
     words = tuple(claims_of(scene))
     return [
         Parameter("more likely", "word", words=words, must=True),
@@ -106,7 +106,7 @@ def _ordering_form(scene: Scene, _: Values) -> list[Parameter]:
     ]
 
 
-CLAIMS = Sheet(
+CLAIMS = FormSheet(
     "A claim",
     "What should be true of the question above: an outcome, and how often.",
     _form,
@@ -115,7 +115,7 @@ CLAIMS = Sheet(
     shows=_shows,
 )
 
-ORDERINGS = Sheet(
+ORDERINGS = FormSheet(
     "Which is more likely",
     "That one of two claims is more likely than the other, whatever their ranges.",
     _ordering_form,

@@ -1,4 +1,4 @@
-"""How strong units are, and the point costs that make sense: a round robin, exact."""
+"""The strength of units, and the point costs that make sense: a round robin, exact."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -6,8 +6,8 @@ from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.display import percent
 from wsanalysis.asking.questions import all_about_two
 from wsanalysis.widgets.jobs import Teller
-from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.sheets.sheet import Action, Sheet, Values, table, text, worked
+from wsanalysis.widgets.scene import BenchScene
+from wsanalysis.widgets.sheets.form_sheet import Action, FormSheet, Values, table, text, worked
 from wsanalysis.widgets.situations import side_column
 
 if TYPE_CHECKING:
@@ -18,18 +18,18 @@ MOST_COST = 1000
 MOST_TOLD = 5
 
 
-def _missing(scene: Scene) -> str:
+def _missing(scene: BenchScene) -> str:
     if scene.rows and all_about_two(scene.files.system):
         return ""
     return f"{scene.files.system.title} has no question about two units, and so no strengths to price."
 
 
-def _group(scene: Scene) -> tuple[str, str]:
+def _group(scene: BenchScene) -> tuple[str, str]:
     columns = [column.name for column in scene.files.columns("units")]
     return side_column(scene.files), columns[2]
 
 
-def _form(scene: Scene, given: Values) -> list[Parameter]:
+def _form(scene: BenchScene, given: Values) -> list[Parameter]:
     fields = []
     for column in _group(scene):
         words = dict.fromkeys(str(row[column]) for row in scene.rows.values())
@@ -46,7 +46,7 @@ def _form(scene: Scene, given: Values) -> list[Parameter]:
     ]
 
 
-def _chosen(scene: Scene, values: Values) -> list[str]:
+def _chosen(scene: BenchScene, values: Values) -> list[str]:
     return [
         name
         for name, row in scene.rows.items()
@@ -54,7 +54,7 @@ def _chosen(scene: Scene, values: Values) -> list[str]:
     ]
 
 
-def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
+def _arguments(scene: BenchScene, values: Values) -> dict[str, Any]:
     units = _chosen(scene, values)
     if len(units) < 2:
         raise ValueError("fewer than two units are both: choose another side or kind")
@@ -112,7 +112,7 @@ def priced(
     return worked(*blocks)
 
 
-COSTS = Sheet(
+COSTS = FormSheet(
     "Point costs",
     "Every unit against every other in 12 situations, exactly; the reference unit sets the scale.",
     _form,

@@ -1,4 +1,4 @@
-"""What the edits move, over all match-ups, and why: the values and ledger lines that account for it.
+"""The effects of the edits over all match-ups, and the values and ledger lines that account for them.
 
 The largest so far are told while the rest is asked.
 """
@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.questions import all_about_two, usual_distances
 from wsanalysis.widgets.jobs import Later
-from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.sheets.sheet import Action, Block, Sheet, Values, text
+from wsanalysis.widgets.scene import BenchScene
+from wsanalysis.widgets.sheets.form_sheet import Action, FormSheet, PageBlock, Values, text
 
 if TYPE_CHECKING:
     pass
 
 
-def _missing(scene: Scene) -> str:
+def _missing(scene: BenchScene) -> str:
     if scene.question_about_two is None:
         return f"{scene.files.system.title} has no question about two units, and so no match-ups to compare."
     return ""
 
 
-def _form(scene: Scene, given: Values) -> list[Parameter]:
+def _form(scene: BenchScene, given: Values) -> list[Parameter]:
     every = all_about_two(scene.files.system)
     fields = [Parameter("question", "word", words=tuple(every), standard=scene.question_about_two, must=True)]
     question = str(given.get("question"))
@@ -37,14 +37,14 @@ def _form(scene: Scene, given: Values) -> list[Parameter]:
     ]
 
 
-def _shows(scene: Scene, _: Values) -> list[Block]:
+def _shows(scene: BenchScene, _: Values) -> list[PageBlock]:
     if scene.values or scene.before is not scene.files:
         return []
-    said = "Nothing is edited as yet. Turn a rating, a count or an option, and see here what moves."
+    said = "Nothing is edited yet. Change a rating, a count or an option to see here what moves."
     return [text("", [said + (" Below is an example." if _example(scene) else "")])]
 
 
-def _example(scene: Scene) -> dict[str, Any]:
+def _example(scene: BenchScene) -> dict[str, Any]:
     """An edit to show what moves where nothing is edited: a unit's first rating that can be higher by one."""
     for unit in reversed(scene.units):
         for column in scene.files.columns("units"):
@@ -59,7 +59,7 @@ def _example(scene: Scene) -> dict[str, Any]:
     return {}
 
 
-def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
+def _arguments(scene: BenchScene, values: Values) -> dict[str, Any]:
     return {
         "before": scene.before.edition, "question": values["question"],
         "distances": list(values.get("distances") or ()) or None,
@@ -70,7 +70,7 @@ def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
     }  # fmt: skip
 
 
-MOVED = Sheet(
+MOVED = FormSheet(
     "What moved, and why",
     "Every match-up that the edits can move, against the files or the saved version that is compared with;"
     " each change with the values that account for it. Exact. The largest so far come first.",

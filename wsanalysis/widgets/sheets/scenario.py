@@ -9,8 +9,8 @@ from wsanalysis.battles.runs.players import USUAL
 from wsanalysis.battles.scenarios.scenario_files import FOLDER as SCENARIOS
 from wsanalysis.languages import capital
 from wsanalysis.widgets.jobs import Later
-from wsanalysis.widgets.scene import Scene
-from wsanalysis.widgets.sheets.sheet import Action, Block, Sheet, Values, text
+from wsanalysis.widgets.scene import BenchScene
+from wsanalysis.widgets.sheets.form_sheet import Action, FormSheet, PageBlock, Values, text
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -43,18 +43,18 @@ def _list(game: "Game", _: Any) -> tuple[dict[str, dict[Any, Any]], list[str], s
         return {}, [], str(error)
 
 
-def _row(scene: Scene, values: Values) -> dict[Any, Any]:
+def _row(scene: BenchScene, values: Values) -> dict[Any, Any]:
     every = _listed(scene.files)[0]
     return every.get(str(values.get("scenario"))) or next(iter(every.values()))
 
 
-def _seats(scene: Scene, values: Values) -> list[str]:
+def _seats(scene: BenchScene, values: Values) -> list[str]:
     row = _row(scene, values)
     every = ("first player", "second player")
     return [f"{row[side]} player" for side in every[: scene.files.map_game.seats]]
 
 
-def _form(scene: Scene, given: Values) -> list[Parameter]:
+def _form(scene: BenchScene, given: Values) -> list[Parameter]:
     titles, players, _ = _listed(scene.files)
     return [
         Parameter("scenario", "word", words=tuple(titles), must=True),
@@ -65,7 +65,7 @@ def _form(scene: Scene, given: Values) -> list[Parameter]:
     ]
 
 
-def _scenario(scene: Scene, values: Values) -> dict[str, Any]:
+def _scenario(scene: BenchScene, values: Values) -> dict[str, Any]:
     return {"scenario": _row(scene, values)["scenario"]}
 
 
@@ -73,23 +73,23 @@ def _how_many(values: Values) -> dict[str, Any]:
     return {"games": values["games"]}
 
 
-def _game(scene: Scene, values: Values) -> dict[str, Any]:
+def _game(scene: BenchScene, values: Values) -> dict[str, Any]:
     policies = [values[seat] for seat in _seats(scene, values)]
     policies = [policies[0], policies[-1]]  # with one seat nobody asks the second one
     return {**_scenario(scene, values), "seed": values["seed"], "policies": policies}
 
 
-def _watched(scene: Scene, values: Values) -> dict[str, Any]:
+def _watched(scene: BenchScene, values: Values) -> dict[str, Any]:
     return {**_game(scene, values), "number": values[WATCHED]}
 
 
-def _about(scene: Scene, values: Values) -> list[Block]:
+def _about(scene: BenchScene, values: Values) -> list[PageBlock]:
     row = _row(scene, values)
     about = f"{capital(row['situation'])}: {row['first player']} against {row['second player']}."
     return [text("", [about])]
 
 
-SCENARIO = Sheet(
+SCENARIO = FormSheet(
     "A scenario",
     "Play counts games between two players. Verdict lets every kind of player meet every other. Watch tells"
     " one game, turn by turn: how it was won, and what decided it.",

@@ -1,4 +1,4 @@
-"""What a claim depends on: each rating a step up and down, each chip, each reading, the greatest first."""
+"""The sensitivity of a claim to each rating a step up and down, each chip, each reading, greatest first."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -8,7 +8,7 @@ from wsanalysis.asking import readings
 from wsanalysis.asking.display import percent
 from wsanalysis.widgets.chip_words import calls_of
 from wsanalysis.widgets.jobs import Teller
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.sheets.claimed import (
     NO_CLAIM,
     TO_CLAIMS,
@@ -19,7 +19,16 @@ from wsanalysis.widgets.sheets.claimed import (
     record_in,
 )
 from wsanalysis.widgets.sheets.claims import ERRORS
-from wsanalysis.widgets.sheets.sheet import Action, Block, Cell, Sheet, Values, table, text, worked
+from wsanalysis.widgets.sheets.form_sheet import (
+    Action,
+    Cell,
+    FormSheet,
+    PageBlock,
+    Values,
+    table,
+    text,
+    worked,
+)
 from wsanalysis.widgets.situations import spoken
 
 if TYPE_CHECKING:
@@ -28,7 +37,7 @@ if TYPE_CHECKING:
 MOST_ROWS = 40
 
 
-def _claims(scene: Scene) -> dict[str, Mapping[str, Any]]:
+def _claims(scene: BenchScene) -> dict[str, Mapping[str, Any]]:
     """The claims of the desk; where there is none, for example one about the question that is asked."""
     if found := claims_of(scene):
         return found
@@ -39,7 +48,7 @@ def _claims(scene: Scene) -> dict[str, Mapping[str, Any]]:
     return {str(made["says"]): made}
 
 
-def _form(scene: Scene, _: Values) -> list[Parameter]:
+def _form(scene: BenchScene, _: Values) -> list[Parameter]:
     found = [Parameter("claim", "word", words=tuple(_claims(scene)), must=True)]
     if scene.files.system.bags:
         found.append(Parameter("chips", "yes or no", standard=True, must=True))
@@ -48,7 +57,7 @@ def _form(scene: Scene, _: Values) -> list[Parameter]:
     return found
 
 
-def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
+def _arguments(scene: BenchScene, values: Values) -> dict[str, Any]:
     record = _claims(scene).get(str(values["claim"]))
     if record is None:
         raise ValueError(NO_CLAIM)
@@ -58,7 +67,7 @@ def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _shows(scene: Scene, _: Values) -> list[Block]:
+def _shows(scene: BenchScene, _: Values) -> list[PageBlock]:
     if claims_of(scene):
         return []
     return [text("", [f"{NO_CLAIM} Below is an example, the first outcome of the question that is asked."])]
@@ -116,7 +125,7 @@ def _said(value: Any) -> str:
     return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
-SENSITIVITY = Sheet(
+SENSITIVITY = FormSheet(
     "What a claim depends on",
     "Each rating of its units a step down and up, each chip gone or doubled, each ambiguous rule"
     " read the other way: how far does the chance move? Exact.",

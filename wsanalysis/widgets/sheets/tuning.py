@@ -7,10 +7,10 @@ from wsanalysis.analysis.claims import Ordering
 from wsanalysis.analysis.search_watch import in_time
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.widgets.jobs import Teller
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.sheets.claimed import NO_CLAIM, as_target, names_in, record_in, targets_of
 from wsanalysis.widgets.sheets.claims import in_percent_or_points
-from wsanalysis.widgets.sheets.sheet import Action, Block, Sheet, Values, table, text, worked
+from wsanalysis.widgets.sheets.form_sheet import Action, FormSheet, PageBlock, Values, table, text, worked
 from wsanalysis.widgets.situations import in_sentence
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ ALIKE = 2
 """Answers of the same costs: each takes a comparison of all match-ups."""
 
 
-def _form(scene: Scene, _: Values) -> list[Parameter]:
+def _form(scene: BenchScene, _: Values) -> list[Parameter]:
     named = tuple(_named(scene))
     numbers = [c.name for c in scene.files.columns("units") if c.kind == "number" and not c.several]
     return [
@@ -35,12 +35,12 @@ def _form(scene: Scene, _: Values) -> list[Parameter]:
     ]
 
 
-def _named(scene: Scene) -> list[str]:
+def _named(scene: BenchScene) -> list[str]:
     """The units that the claims name."""
     return list(dict.fromkeys(name for name in names_in(targets_of(scene).values()) if name in scene.rows))
 
 
-def _arguments(scene: Scene, values: Values) -> dict[str, Any]:
+def _arguments(scene: BenchScene, values: Values) -> dict[str, Any]:
     units = values["units that may change"] or []
     if not targets_of(scene) or not units:
         raise ValueError(NO_CLAIM if not targets_of(scene) else "expected at least one unit that may change")
@@ -60,7 +60,7 @@ def _plan(
 
 
 def estimated(game: "Game", _: Teller, **asks: Any) -> dict[str, Any]:
-    """How many variants there are, and how long they will take."""
+    """The number of variants, and the time that they will take."""
     return worked(text("Before it begins", [str(_plan(game, **asks)) + "."]))
 
 
@@ -81,7 +81,7 @@ def tuned(game: "Game", teller: Teller, **asks: Any) -> dict[str, Any]:
     return worked(_answers(game, found, asks["units"]))
 
 
-def _answers(game: "Game", found: "Tuned", units: Mapping[str, str]) -> Block:
+def _answers(game: "Game", found: "Tuned", units: Mapping[str, str]) -> PageBlock:
     targets = found.targets
     rows: list[list[Any]] = []
     for number, row in enumerate(found.table.head(MOST_ANSWERS).to_dict("records")):
@@ -117,7 +117,7 @@ def _edits(game: "Game", found: "Tuned", number: int, units: Mapping[str, str]) 
     return edits
 
 
-TUNING = Sheet(
+TUNING = FormSheet(
     "Make it so",
     "The fewest and smallest changes of ratings that make every claim hold. An answer applied is an edit like"
     " any other: undo takes it back.",

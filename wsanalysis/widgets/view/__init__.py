@@ -6,7 +6,7 @@ CHAPTERS = (
     "elements", "controls", "bars", "curves", "counter", "units", "work", "sheet", "heat_map", "matchups",
     "bag", "options", "entry", "changes", "hexes", "play", "editing", "bench",
 )  # fmt: skip
-"""In order: each uses what stands before it. Only the last has anything to export."""
+"""In order: each uses those before it. Only the last has anything to export."""
 
 MODULE = "\n".join(own_text(__file__, f"{chapter}.js") for chapter in CHAPTERS)
 STYLE = own_text(__file__, "bench.css")

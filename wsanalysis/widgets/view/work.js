@@ -20,7 +20,7 @@ function workBar(send) {
   };
 }
 
-/** What a block shows; see `sheet.py` for the kinds there are. */
+/** What a block shows; see `form_sheet.py` for the kinds there are. */
 const BLOCKS = {
   text: found => [h("div", {class: "stack small"}, found.lines.map(line => h("p", {}, line)))],
   table: (found, send) => [found.about ? h("p", {class: "soft about"}, found.about) : null,

@@ -8,7 +8,7 @@ from wsanalysis.languages import capital
 from wsanalysis.widgets.chip_words import calls_of
 from wsanalysis.widgets.jobs import Rests, Teller
 from wsanalysis.widgets.sheets.bag import where
-from wsanalysis.widgets.sheets.sheet import Block, Cell, pictures, table, text, worked
+from wsanalysis.widgets.sheets.form_sheet import Cell, PageBlock, pictures, table, text, worked
 from wsanalysis.widgets.situations import spoken
 from wsanalysis.widgets.works.pictured import seen
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 SECONDS = (1, 2, 4, 8, 16, 32)
-"""What the search for the nearest mix gets, again and again, until none can be nearer."""
+"""The time that the search for the nearest mix gets, again and again, until none can be nearer."""
 
 
 def profiled(game: "Game", _: Teller, *, bag: str, face: str) -> dict[str, Any]:
@@ -60,8 +60,8 @@ def designed(
 
 def _told(
     game: "Game", found: "DesignedBag", bag: str, calls: Sequence[str], now: Mapping[str, int]
-) -> Iterator[Block]:
-    """How near it is, with what puts it on the desk; the chips that change; the chances wanted and got."""
+) -> Iterator[PageBlock]:
+    """The distance, and what puts it on the desk; the chips that change; the chances wanted and got."""
     mix = dict(zip(now, map(int, found.table["count"]), strict=True))  # a chip may have a new name
     changed = {name: n for name, n in mix.items() if n != now[name]}
     how = "no mix is nearer" if found.proved else "the nearest that was found in the time"
@@ -84,7 +84,7 @@ def _told(
     yield _got(game, found, bag)
 
 
-def _got(game: "Game", found: "DesignedBag", bag: str) -> Block:
+def _got(game: "Game", found: "DesignedBag", bag: str) -> PageBlock:
     """Each chance that was wanted, as it is on the desk and in the mix."""
     rows: list[list[Cell]] = []
     for row in found.curve.to_dict("records"):

@@ -6,7 +6,7 @@ from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs.runner import play_in_steps
 from wsanalysis.battles.runs.weeks_words import decided_words
 from wsanalysis.widgets.jobs import Rests, Teller
-from wsanalysis.widgets.sheets.sheet import Block, Cell, pictures, table, text, turns, worked
+from wsanalysis.widgets.sheets.form_sheet import Cell, PageBlock, pictures, table, text, turns, worked
 from wsanalysis.widgets.works.pictured import pages_of, seen
 from wsanalysis.widgets.works.scenario import Count, shares_of
 
@@ -39,8 +39,8 @@ def play(game: "Game", teller: Teller, *, scenario: str, games: int, seed: int, 
     return worked(*blocks, done=count.games, total=games)
 
 
-def _failures(failed: "pd.DataFrame") -> list[Block]:
-    """What failed campaigns failed by: a sentence of each cause, or that none failed."""
+def _failures(failed: "pd.DataFrame") -> list[PageBlock]:
+    """The causes of failed campaigns: a sentence of each, or that none failed."""
     if failed.empty:
         return [text("What campaigns failed by", ["None failed."])]
     rows: list[list[Cell]] = [
@@ -52,8 +52,8 @@ def _failures(failed: "pd.DataFrame") -> list[Block]:
     return [table("What campaigns failed by", heads, rows)]
 
 
-def _course(results: "Results") -> list[Block]:
-    """How campaigns go from week to week, and how much is decided by its end."""
+def _course(results: "Results") -> list[PageBlock]:
+    """The course of campaigns from week to week, and how much is decided by its end."""
     course = results.course()
     drawn: Any = results.plot(what="course")
     weeks = course[~course.index.duplicated()]
@@ -71,7 +71,7 @@ def _course(results: "Results") -> list[Block]:
 def worth(
     game: "Game", _: Teller, *, scenario: str, games: int, seed: int, player: str, grade: str
 ) -> dict[str, Any]:
-    """What each purchase is worth to the force; there is nothing of it if it is ended early."""
+    """Measure the worth of each purchase to the force; there is nothing of it if it is ended early."""
     found = game.worth(scenario, games, seed, grade=grade, player=player)
     drawn: Any = found.plot()
     shown = found.wide()
@@ -99,7 +99,7 @@ def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, number: in
     return worked(*blocks, done=len(shown), total=len(shown))
 
 
-def _log(title: str, rows: "pd.DataFrame") -> Block:
+def _log(title: str, rows: "pd.DataFrame") -> PageBlock:
     numbers = {*map(str, rows.columns[1:])} & {*map(str, rows.select_dtypes("number"))}
     heads = [f"#{name}" if name in numbers else str(name) for name in map(str, rows.columns)]
     return table(title, heads, [[str(cell) for cell in row] for row in rows.to_numpy().tolist()])

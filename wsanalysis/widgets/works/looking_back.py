@@ -10,7 +10,7 @@ from wsanalysis.battles.runs.winning_chance import LEARNING
 from wsanalysis.languages import capital, translated
 from wsanalysis.widgets.jobs import Rests, Teller
 from wsanalysis.widgets.play.seat import Seat, begun
-from wsanalysis.widgets.sheets.sheet import Block, Cell, pictures, table, text, turns, worked
+from wsanalysis.widgets.sheets.form_sheet import Cell, PageBlock, pictures, table, text, turns, worked
 from wsanalysis.widgets.works.pictured import pages_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def looked_back(game: "Game", teller: Teller, *, record: dict[str, Any]) -> Rest
     game = game.having(record["scenario"])
     live = begun(game, record)
     if not Seat(record, game, live).over:
-        raise ValueError("this game goes on: finish it, or give it up, and then look back")
+        raise ValueError("this game is not over: finish it or give it up, then look back")
     luck = luck_of_game(live)
     yield
     told, costly = look_back(live)
@@ -61,8 +61,8 @@ def looked_back(game: "Game", teller: Teller, *, record: dict[str, Any]) -> Rest
     return worked(*blocks, kept=kept, done=len(shown), total=len(shown))
 
 
-def _luck(live: LiveGame, luck: GameLuck) -> Block:
-    """Whom luck has favored, from what, and what the result is without it."""
+def _luck(live: LiveGame, luck: GameLuck) -> PageBlock:
+    """The side that luck has favored, by its sources, and the result without luck."""
     side, sources = live.engine.sides[0], live.engine.sources
     of = "of the VP at stake" if stake_of(live.engine) else "of a win"
     sizes = sorted(((luck.of(source), source) for source in sources), key=lambda one: -abs(one[0]))

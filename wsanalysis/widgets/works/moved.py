@@ -1,4 +1,4 @@
-"""What the edits move, over all match-ups, and why; the largest so far are told while the rest is asked."""
+"""The effects of the edits over all match-ups; the largest so far are told while the rest is asked."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -7,7 +7,7 @@ from wsanalysis.analysis.diff import SoFar, movers
 from wsanalysis.asking.display import percent
 from wsanalysis.languages import capital
 from wsanalysis.widgets.jobs import Rests, Teller
-from wsanalysis.widgets.sheets.sheet import Block, table, text, worked
+from wsanalysis.widgets.sheets.form_sheet import PageBlock, table, text, worked
 from wsanalysis.widgets.situations import in_sentence, spoken
 
 if TYPE_CHECKING:
@@ -48,14 +48,14 @@ def _at(distances: Sequence[int] | None) -> str:
     return f" at {before}{last} hexes"
 
 
-def _blocks(so_far: SoFar, asks: str, question: str, least: float, title: str) -> list[Block]:
-    """What is known: what was asked, the largest movers, and all in numbers."""
+def _blocks(so_far: SoFar, asks: str, question: str, least: float, title: str) -> list[PageBlock]:
+    """The results so far: what was asked, the largest movers, and all in numbers."""
     found, done, total = so_far
     about = f"{asks}. Asked so far: {done:,} of {total:,} match-ups that can move; no other can."
     if done == total:
         about = f"{asks}: all {total:,} match-ups that can move; no other can."
     if found is None:
-        said = "none is allowed as yet" if total else "no match-up can move: nothing that it reads is edited"
+        said = "none is allowed yet" if total else "no match-up can move: nothing that it reads is edited"
         return [text(title, [about, f"{capital(said)}."])]
     rows: list[list[Any]] = []
     for number, alike in found.heads(MOST_TOLD):

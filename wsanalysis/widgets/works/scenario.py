@@ -15,7 +15,7 @@ from wsanalysis.battles.runs.usual import who_plays
 from wsanalysis.languages import capital
 from wsanalysis.probability.sequential import always_valid
 from wsanalysis.widgets.jobs import Rests, Teller
-from wsanalysis.widgets.sheets.sheet import Block, Cell, pictures, table, text, turns, worked
+from wsanalysis.widgets.sheets.form_sheet import Cell, PageBlock, pictures, table, text, turns, worked
 from wsanalysis.widgets.works.pictured import pages_of, seen
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ JUDGED = 240_000
 
 
 class Count:
-    """What `game.play` asks after every game: counts it, and says when to stop.
+    """The callback of `game.play` after every game: counts it, and says when to stop.
 
     As an `until` of a run it makes the run's intervals always valid, which looking at them all the while
     needs.
@@ -53,8 +53,8 @@ class Count:
             self._teller.tell(self.games, self._games, **shown)
         return STOPPED if self._teller.stopped else ""
 
-    def block(self, foot: str = "") -> Block:
-        """Who wins how often, with the ends of a 95 % interval that is always valid."""
+    def block(self, foot: str = "") -> PageBlock:
+        """The share of games that each side wins, with the ends of a 95 % interval that is always valid."""
         lost = self.games - self.wins - self.drawn
         named = {f"{self._sides[0]} wins": self.wins, f"{self._sides[1]} wins": lost, "draws": self.drawn}
         shares = []
@@ -73,8 +73,8 @@ def shares_of(
     title: str, shares: list[tuple[str, float, float, float]], foot: str,
     band: tuple[float, float] | None = (FAIR.low, FAIR.high), meant: str = "which is fair", only: str = "",
     head: str = "Who",
-) -> Block:  # fmt: skip
-    """Shares with their intervals; shaded is the band of what is meant, if any, in all rows or one `only`."""
+) -> PageBlock:  # fmt: skip
+    """Shares with their intervals; shaded is the intended band, if any, in all rows or one `only`."""
     shaded = {"fair": [*band]} if band else {}
     rows: list[list[Cell]] = [
         [name, percent(share), ends(low, high, percent),
@@ -110,7 +110,7 @@ def play(game: "Game", teller: Teller, *, scenario: str, games: int, seed: int, 
 
 
 def verdict(game: "Game", _: Teller, *, scenario: str, games: int, seed: int) -> dict[str, Any]:
-    """Whether the scenario is fair, between players of every kind; there is none if it is ended early.
+    """Judge the scenario between players of every kind; there is nothing of it if it is ended early.
 
     Of a scenario of one seat, how hard it is.
     """
@@ -143,8 +143,8 @@ def verdict(game: "Game", _: Teller, *, scenario: str, games: int, seed: int) ->
     )  # fmt: skip
 
 
-def _at_table(found: Playtests) -> Iterator[Block]:
-    """What was played at a table beside the verdict: shares of both and together, or grades; and notes."""
+def _at_table(found: Playtests) -> Iterator[PageBlock]:
+    """The games at a table beside the verdict: shares of both and together, or grades; and notes."""
     foot = f"{found.footer} · {found.provenance}"
     for one in found.joint.values():
         kinds = {"machine": one.machine, "your table": one.table, "together": one.together}
@@ -157,8 +157,8 @@ def _at_table(found: Playtests) -> Iterator[Block]:
         yield text("What to know of this log", [f"{capital(note)}." for note in found.notes])
 
 
-def _difficulty(game: "Game", found: Difficulty, scenario: str) -> Iterator[Block]:
-    """How hard a scenario of one seat is: the shares of the best player found, and all players."""
+def _difficulty(game: "Game", found: Difficulty, scenario: str) -> Iterator[PageBlock]:
+    """The difficulty of a scenario of one seat: the shares of the best player found, and all players."""
     yield text(f"Difficulty of {game.scenarios.loc[scenario]['title']}", [found.sentence])
     shares = [(difficulty_words.named(found, grade), *found.reaches(grade)) for grade in found.grades[1:]]
     shares.append(("VP of those at stake", *found.mean("score")))
@@ -194,7 +194,7 @@ def replay(
 
 
 def laid_out(game: "Game", _: Teller, *, scenario: str) -> dict[str, Any]:
-    """The map of a scenario as `map` draws it: where everybody begins, and what it is about."""
+    """The map of a scenario as `map` draws it: where everybody begins, and the objectives."""
     board, footer = import_module("wsanalysis.battle_pictures").map_of(game, scenario)
     title = str(game.scenarios.loc[scenario]["title"])
     about = f"map of {title}: where both sides begin, and the objectives"

@@ -100,7 +100,7 @@ class Game:
     def __init__(self, engine: Engine, play: Play[Now], told: Iterable[Callable[[Ordered], Fought]]) -> None:
         self.cards: Cards = engine.cards
         self.field = Told(told)
-        self.rules = Rules(engine.world.scenario, engine.cards, self.field)  # type: ignore[arg-type]
+        self.rules = Rules(engine.ready.scenario, engine.cards, self.field)  # type: ignore[arg-type]
         self.play = play
         play.now = self.rules.begin(play)
 
@@ -132,7 +132,7 @@ class Game:
 
 def remade(engine: Engine, **changes: Any) -> Engine:
     """The same campaign, its scenario changed."""
-    world = engine.world
+    world = engine.ready
     return Engine(replace(world, scenario=replace(world.scenario, **changes)))
 
 

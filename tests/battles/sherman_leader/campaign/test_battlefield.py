@@ -73,8 +73,8 @@ def alone(field: Battlefield, ordered: Ordered, prices: Prices, seed: int) -> Fo
     state = engine.new_game(seed, 0)
     engine.play_out(state, (style, style), luck_of(seed, 0, 0))
     left = sum(
-        engine.world.record.kind[state.type[unit]].points
-        for unit in range(len(ordered.mustered), engine.world.record.units)
+        engine.ready.record.kind[state.type[unit]].points
+        for unit in range(len(ordered.mustered), engine.ready.record.units)
         if state.where[unit] != OUT
     )
     units = tuple(
@@ -138,13 +138,13 @@ def test_tanks_come_out_of_the_years_cup(name: str) -> None:
     order = Ordered(card, "full", (), (Mustered("Rifle Team", "901", "Chin Recruit"),))
     field.fight(order, Prices(), 1)
     engine = field._engine  # its world has that battle written into it
-    names = [one.name for one in engine.world.types]
+    names = [one.name for one in engine.ready.types]
     cup = tank_cup(EDITION.enemies.values(), campaign.country, campaign.year)
     count, games = Counter[tuple[str, ...]](), 4000
     first = Counter[str]()
     for game in range(games):
         state = engine.new_game(9, game)
-        record = engine.world.record
+        record = engine.ready.record
         tanks = [
             names[state.type[unit]] for unit in range(record.first_defender, record.units)
             if names[state.type[unit]] in cup.counts

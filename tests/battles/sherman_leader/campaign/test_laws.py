@@ -289,7 +289,7 @@ def test_stress_of_a_battle_without_enemy_arms() -> None:
     """A battle's stress by the question, for each that events and the condition bring, and by their odds."""
     game = disarmed(peaceful())
     base = game.battle("bulge_over_there")
-    engine = remade(base, battalions=("6C",), force=base.world.scenario.force)
+    engine = remade(base, battalions=("6C",), force=base.ready.scenario.force)
     conditions = engine.cards.condition_counts
     events = upper_and_lower(
         engine, lambda before, after: (amount(before, "stress"), amount(after, "stress"))
@@ -299,7 +299,7 @@ def test_stress_of_a_battle_without_enemy_arms() -> None:
         for name, count in conditions.items():
             early = amount(engine.cards.edition.conditions[name].effects, "stress")
             for (before, after), odds in events.items():
-                unit = next(one.card for one in engine.world.scenario.force.units if one.number == number)  # type: ignore[union-attr]
+                unit = next(one.card for one in engine.ready.scenario.force.units if one.number == number)  # type: ignore[union-attr]
                 asked = game.stress_week(card, unit, stress=early + before, more_stress=after)
                 for stress, one in asked["stress"].items():
                     law[int(stress)] += count / sum(conditions.values()) * odds * float(one)
@@ -410,7 +410,7 @@ def test_the_same_luck_is_the_same_campaign() -> None:
     for number in range(3):
         one, other = (engine.new_game(22, number) for _ in range(2))
         assert one.now == other.now
-        assert replace(engine.world).data_hash == engine.data_hash
+        assert replace(engine.ready).data_hash == engine.data_hash
 
 
 def test_battalions_drawn_are_luck_though_nobody_decides_before_them() -> None:

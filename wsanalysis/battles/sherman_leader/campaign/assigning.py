@@ -1,4 +1,4 @@
-"""A week begins: its special condition, and who attacks which battalions (Start of Week)."""
+"""A week begins: its special condition, and the groups that attack battalions (Start of Week)."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ def next_card(
 
 
 def begin_week(cards: Cards, play: Play[Now], now: Now) -> Now:
-    """Draw the special condition; what it costs is paid at once (Special Condition Card)."""
+    """Draw the special condition; its cost is paid at once (Special Condition Card)."""
     name = next_card(play, r.CONDITIONS, cards.condition_counts, now.conditions_drawn)
     at_once = amount_of(cards.condition(name), "SO")
     now = now._replace(
@@ -98,7 +98,7 @@ def target(cards: Cards, play: Play[Now], now: Now, kind: int, place: int, _: in
 
 
 def list_group(cards: Cards, now: Now) -> list[int]:
-    """Who and what may be added to a group; it is ready once it has a unit and can be paid."""
+    """List the additions to a group; it is ready once it has a unit and can be paid."""
     group = now.group
     assert group is not None
     enemy = enemy_of(now, group.battalion)
@@ -138,7 +138,7 @@ def add_to_group(cards: Cards, play: Play[Now], now: Now, kind: int, a: int, b: 
 
 
 def list_next(cards: Cards, now: Now) -> list[int]:
-    """Which battle may be fought next."""
+    """List the battles that may be fought next."""
     return [action(r.FIGHT, cards.battalions.index(group.battalion), 0) for group in now.groups]
 
 

@@ -1,4 +1,4 @@
-"""A battle of a campaign: its events, the battle itself, and what comes of it (Pre-Combat to Post-Combat)."""
+"""A battle of a campaign: its events, the battle itself, and its results (Pre-Combat to Post-Combat)."""
 
 from wsanalysis.battles.core.plain_engine import Play
 from wsanalysis.battles.sherman_leader.campaign import records as r
@@ -14,7 +14,7 @@ from wsanalysis.systems.sherman_leader.strength import effects_of, evaluation, v
 from wsanalysis.systems.sherman_leader.stress import after_battle
 
 PRICES = (Prices(300, 300, 200), Prices(), Prices(30, 30, 50))
-"""What losses count in a battle, by place in MANNERS. reconstructed: a judgement."""
+"""The count of losses in a battle, by place in MANNERS. reconstructed: a judgement."""
 
 
 def fight(
@@ -22,7 +22,7 @@ def fight(
 ) -> Now:  # fmt: skip
     """Fight the battle of a group; `optional`: whether Tenacity and Heroics are used.
 
-    Whoever can no longer go since the groups were put together stays behind.
+    Units that can no longer go since the groups were put together stay behind.
     """
     now = now._replace(groups=tuple(one for one in now.groups if one is not group))
     come = who_come(cards, now, group)

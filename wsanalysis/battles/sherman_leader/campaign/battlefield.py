@@ -1,7 +1,7 @@
-"""The battles of a campaign on the map: one world, into which each battle's units are written.
+"""The battles of a campaign on the map: one record, into which each battle's units are written.
 
-To make a world of each battle would take longer than to play it. A battle written into this world
-is the same, move for move, as in a world of its own (`world.build`).
+Making a record for each battle would take longer than playing it. A battle written into this record
+is the same, move for move, as in one of its own (`ready_scenario.build`).
 """
 
 import threading
@@ -26,10 +26,10 @@ from wsanalysis.battles.sherman_leader.leading import put_leaders
 from wsanalysis.battles.sherman_leader.map_game import Engine
 from wsanalysis.battles.sherman_leader.orders import put_orders
 from wsanalysis.battles.sherman_leader.placing import DRAWN
+from wsanalysis.battles.sherman_leader.ready_scenario import ReadyScenario, build, lying_on, muster_row
 from wsanalysis.battles.sherman_leader.records import WEIGHTS
 from wsanalysis.battles.sherman_leader.scenario import TANK, Mustered, Scenario, battle, unit_of
 from wsanalysis.battles.sherman_leader.terms import MOST_STRESS, MOST_US, US
-from wsanalysis.battles.sherman_leader.world import World, build, lying_on, muster_row
 from wsanalysis.compiled import fill, is_compiled, numbers
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
@@ -46,7 +46,7 @@ STATES = len(STATUSES)
 
 
 class Prices(NamedTuple):
-    """What losses count in a battle, in percent of what the player weighs them by: units, men, stress."""
+    """The prices of losses in a battle, in percent of the player's weights: units, men, stress."""
 
     unit: int = 100
     man: int = 100
@@ -76,7 +76,7 @@ class After(NamedTuple):
 
 
 class Fought(NamedTuple):
-    """How a battle ended: the battalion's strength, the points left, turns, whether Tenacity was used."""
+    """The end of a battle: the battalion's strength, the points left, turns, whether Tenacity was used."""
 
     strength: Strength
     points_left: int
@@ -105,9 +105,9 @@ class Battlefield:
         )  # fmt: skip
 
     def alone(self, ordered: Ordered, prices: Prices, **texts: Any) -> tuple[Engine, int]:
-        """The battle in a world of its own, and its player's style: slow to make, for telling it."""
+        """The battle with a record of its own, and its player's style: slow to make, for telling it."""
         engine = Engine(build(self.scenario(ordered, **texts), self.edition, self.players))
-        return engine, self._seat(engine.world, engine.world.seats, prices)
+        return engine, self._seat(engine.ready, engine.ready.seats, prices)
 
     def fight(self, ordered: Ordered, prices: Prices, seed: int) -> Fought:
         """Fight a battle; it is the game 0 of that seed."""
@@ -118,7 +118,7 @@ class Battlefield:
         return self.read(state, ordered)
 
     def read(self, state: Any, ordered: Ordered) -> Fought:
-        """How a finished battle ended."""
+        """Read the end of a finished battle."""
         where, stress, chips, types = (
             numbers(place) for place in (state.where, state.stress, state.card, state.type)
         )
@@ -131,7 +131,7 @@ class Battlefield:
             )
             for unit in range(len(ordered.mustered))
         )  # fmt: skip
-        enemies = range(len(ordered.mustered), self._engine.world.record.units)
+        enemies = range(len(ordered.mustered), self._engine.ready.record.units)
         left = sum(self._points[types[unit]] for unit in enemies if where[unit] == ON_MAP)
         return Fought(STRENGTHS[state.strength], left, state.turn, bool(state.prolonged), units)
 
@@ -162,7 +162,7 @@ class Battlefield:
     @cached_property
     def _words(self) -> dict[str, Any]:
         """All words of the tables that a battle is written into."""
-        record: Any = self._engine.world.record
+        record: Any = self._engine.ready.record
         rows = {name: getattr(record, name).words() for name in ("enlisted", "muster", "leader")}
         names = ("begins_with", "status", "strain", "shift", "order", "strength")
         return rows | {name: _words_of(getattr(record, name)) for name in names}
@@ -170,19 +170,19 @@ class Battlefield:
     @cached_property
     def _numbers(self) -> dict[str, int]:
         """The types of units by name."""
-        return {one.name: number for number, one in enumerate(self._engine.world.types)}
+        return {one.name: number for number, one in enumerate(self._engine.ready.types)}
 
     @cached_property
     def _points(self) -> list[int]:
         """The points of each type of unit."""
-        return [kind.points for kind in self._engine.world.record.kind]
+        return [kind.points for kind in self._engine.ready.record.kind]
 
     @cached_property
     def _men(self) -> dict[str, tuple[Any, Any, list[Any]]]:
-        """What a world says of a commander card: its row in each state, status by stress, strain by state."""
-        world = self._engine.world
+        """Entries for each commander card: its row in each state, status by stress, strain by state."""
+        ready = self._engine.ready
         made = Tabulation(records.World, Tables())
-        cards = [one for one in world.types if isinstance(one, UnitCard)]
+        cards = [one for one in ready.types if isinstance(one, UnitCard)]
         known = [*self.edition.commanders.values()]
         put_leaders(made, known, cards, self.edition)
         rows, tables = made.tables.rows["leader"], made.tables
@@ -197,22 +197,22 @@ class Battlefield:
         }  # fmt: skip
 
     def _order(self, battalion: Battalion, others: tuple[Effect, ...]) -> tuple[Any, Any]:
-        """What is added to the enemy's rolls, at full and at half strength, and its orders."""
+        """The additions to the enemy's rolls, at full and at half strength, and its orders."""
         added = tuple(
             sum(one.amount for one in move_shifts(half, (*others, *effects_of(battalion, known))))
             for half, known in BOTH
         )
         if added not in self._orders:  # the same for all battalions to whose rolls as much is added
             made = Tabulation(records.World, Tables())
-            put_orders(made, self._engine.world.types, battalion, others, self.edition)
+            put_orders(made, self._engine.ready.types, battalion, others, self.edition)
             order = array("q", made.tables.flat("order"))
             self._orders[added] = array("q", made.tables.flat("shift")), order
         return self._orders[added]
 
     def _write(self, scenario: Scenario, prices: Prices) -> int:
-        """Write a battle into the world; its player's style."""
-        world = self._engine.world
-        record: Any = world.record
+        """Write a battle into the record; its player's style."""
+        ready = self._engine.ready
+        record: Any = ready.record
         battalion, mustered, half = scenario.battalion, scenario.mustered, int(scenario.half)
         stress = amount_of((*scenario.effects, *effects_of(battalion, "half" if half else "full")), "stress")
         blocks = scenario.defending.blocks
@@ -244,7 +244,7 @@ class Battlefield:
         record.half_objective = -1 if half else 0
         record.half_vp, record.destroyed_vp = 0 if half else vp[0], vp[-1]
         record.objective[0].vp, record.objective[1].vp = record.half_vp, record.destroyed_vp
-        return self._seat(world, Seats.of(self.players, WEIGHTS, scenario.forces), prices)
+        return self._seat(ready, Seats.of(self.players, WEIGHTS, scenario.forces), prices)
 
     def _strength(self, battalion: Battalion, most: int) -> Any:
         key = battalion.battalion
@@ -253,9 +253,9 @@ class Battlefield:
             self._strengths[key] = array("q", map(STRENGTHS.index, found))
         return self._strengths[key]
 
-    def _seat(self, world: World, seats: Seats, prices: Prices) -> int:
+    def _seat(self, ready: ReadyScenario, seats: Seats, prices: Prices) -> int:
         """Give the player of a battle these prices; his style."""
-        return seats.seat(world.record, 0, US, self._dials(prices))
+        return seats.seat(ready.record, 0, US, self._dials(prices))
 
 
 def _words_of(table: Any) -> Any:

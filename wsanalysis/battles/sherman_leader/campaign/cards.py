@@ -120,22 +120,22 @@ class Cards:
 
     @cached_property
     def is_ready(self) -> Callable[[Unit], bool]:
-        """Whether a unit may be sent into a battle (Assign Units); kept, as it is asked most often."""
+        """The test that a unit may be sent into a battle (Assign Units); kept, as it is asked most often."""
         return lru_cache(KEPT)(
             lambda unit: may_fight([self.chip(unit, one).new_battle for one in unit.damage], False, False)
         )
 
     @cached_property
     def is_fit(self) -> Callable[[Man], bool]:
-        """Whether a commander may be sent into a battle (Assign Units)."""
+        """The test that a commander may be sent into a battle (Assign Units)."""
         return lru_cache(KEPT)(lambda man: may_fight((), man.wounded, self.is_unfit(man)))
 
     def is_unfit(self, man: Man) -> bool:
-        """Whether a commander has more stress than he bears."""
+        """True if a commander has more stress than he bears."""
         return status_of(self._men[man.name, man.level], man.stress) == "unfit"
 
     def has_skill(self, man: Man, skill: str) -> bool:
-        """Whether a commander can use a skill now; not if he is unfit (Select Commanders)."""
+        """True if a commander can use a skill now; not if he is unfit (Select Commanders)."""
         return any(one.word == skill for one in self.man(man).skills) and not self.is_unfit(man)
 
     def unused(self, now: Now, kind: UnitType) -> list[str]:
@@ -144,15 +144,15 @@ class Cards:
 
     @cached_property
     def standing(self) -> tuple[Effect, ...]:
-        """What the campaign and the objective change all the time (Special Notes)."""
+        """The lasting effects of the campaign and the objective (Special Notes)."""
         return (*self.campaign.effects, *self.objective.effects)
 
     def condition(self, name: str) -> tuple[Effect, ...]:
-        """What a special condition does; nothing if the deck has no card."""
+        """The effects of a special condition; nothing if the deck has no card."""
         return self.edition.conditions[name].effects if name else ()
 
     def event(self, name: str, after: bool = False) -> tuple[Effect, ...]:
-        """What an event does: its upper section before a battle, its lower one after it; "" does nothing."""
+        """The effects of an event: its upper section before a battle, its lower one after it; "" has none."""
         if not name:
             return ()
         card = self.edition.events[name]
@@ -160,7 +160,7 @@ class Cards:
 
     @cached_property
     def week_effects(self) -> dict[str, tuple[Effect, ...]]:
-        """What each special condition does all week, without what it pays at once; "" does nothing."""
+        """The effects of each special condition all week, without what it pays at once; "" has none."""
         names = ("", *self.edition.conditions)
         return {name: tuple(one for one in self.condition(name) if one.word != "SO") for name in names}
 
@@ -179,7 +179,7 @@ class Cards:
         return self._attack_costs[now.condition, enemy.band, trucks]
 
     def staff_effects(self, enemies: Sequence[Enemy], but: str = "") -> tuple[Effect, ...]:
-        """What Command battalions on the map do to the others (Draw Battalion Cards), without one of them."""
+        """The effects of Command battalions on the others (Draw Battalion Cards), without one of them."""
         return tuple(
             one
             for enemy in enemies

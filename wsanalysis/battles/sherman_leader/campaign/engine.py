@@ -49,8 +49,8 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class World:
-    """What an engine plays a campaign by; `fighter` moves the units in its battles."""
+class ReadyCampaign:
+    """A campaign ready to play; `fighter` moves the units in its battles."""
 
     scenario: Scenario
     edition: ShermanLeader
@@ -67,8 +67,8 @@ class World:
         ))  # fmt: skip
 
 
-def load_world(folder: Path, name: str | Draft, edition: ShermanLeader) -> World:
-    """The world of a campaign. Errors as for `load_scenario`."""
+def load_ready(folder: Path, name: str | Draft, edition: ShermanLeader) -> ReadyCampaign:
+    """Return a campaign ready to play. Errors as for `load_scenario`."""
     scenario = files.load_scenario(folder, name, edition)
     players = load_players(folder, files.NAME, WEIGHTS)
     fighters = load_players(folder, battle_scenario.NAME, battle_records.WEIGHTS)
@@ -79,7 +79,7 @@ def load_world(folder: Path, name: str | Draft, edition: ShermanLeader) -> World
     rows = [SimpleNamespace(**dict(zip(WEIGHTS, row, strict=True))) for row in tables.rows["weights"]]
     record = Record({(place // 2, place % 2): row for place, row in enumerate(rows)})
     fighter = next(iter(fighters.players.values()))
-    return World(scenario=scenario, edition=edition, seats=seats, record=record, fighter=fighter)
+    return ReadyCampaign(scenario=scenario, edition=edition, seats=seats, record=record, fighter=fighter)
 
 
 class Engine(PlainEngine[Now]):
@@ -91,43 +91,43 @@ class Engine(PlainEngine[Now]):
         game="campaign",
         said={"failed": say("failed, SO points could not be paid")},
         grade=lambda engine, state: engine.rules.grade(state.now),
-        stake=lambda engine: max(1, engine.world.scenario.objective.great),
+        stake=lambda engine: max(1, engine.ready.scenario.objective.great),
         costs=("units lost", "men killed"),
     )
 
-    def __init__(self, world: World) -> None:
-        self.world = world
-        self.cards = Cards(world.edition, world.scenario.campaign, world.scenario.objective)
+    def __init__(self, ready: ReadyCampaign) -> None:
+        self.ready = ready
+        self.cards = Cards(ready.edition, ready.scenario.campaign, ready.scenario.objective)
         self.planner = Planner(self.cards)
         self._here = threading.local()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.world,)
+        return type(self), (self.ready,)
 
     @property
     def rules(self) -> Rules:
         """The rules, with a battlefield of this thread's own."""
         found: Rules | None = getattr(self._here, "rules", None)
         if found is None:
-            scenario = self.world.scenario
-            field = battlefield(scenario.campaign, self.world.edition, self.world.fighter)
+            scenario = self.ready.scenario
+            field = battlefield(scenario.campaign, self.ready.edition, self.ready.fighter)
             found = self._here.rules = Rules(scenario, self.cards, field)
         return found
 
     @property
     def sides(self) -> tuple[str, str]:
-        return self.world.scenario.sides
+        return self.ready.scenario.sides
 
     @property
     def title(self) -> str:
-        return self.world.scenario.name
+        return self.ready.scenario.name
 
     @cached_property
     def data_hash(self) -> str:
-        return self.world.data_hash
+        return self.ready.data_hash
 
     def styles(self) -> Mapping[str, int]:
-        return self.world.seats.players.styles
+        return self.ready.seats.players.styles
 
     def begin(self, play: Play[Now]) -> Now:
         return self.rules.begin(play)
@@ -145,7 +145,7 @@ class Engine(PlainEngine[Now]):
         return (0 if self.rules.has_failed(state.now) else state.now.vp), 0
 
     def promises(self, now: Now, actions: Sequence[int], style: int) -> list[int]:
-        weights = cast(Weights, self.world.record.weights[style, US])
+        weights = cast(Weights, self.ready.record.weights[style, US])
         return self.planner.promises(now, actions, weights)
 
     def figures(self, now: Now) -> list[int]:
@@ -158,8 +158,8 @@ class Engine(PlainEngine[Now]):
 
     def force(self, seed: int, style: int) -> Force:
         """The force of the campaign, or else the one that a planner buys in the first game of a seed."""
-        if self.world.scenario.force is not None:
-            return self.world.scenario.force
+        if self.ready.scenario.force is not None:
+            return self.ready.scenario.force
         play, luck = self.new_game(seed, 0), luck_of(seed, 0, 0)
         while play.now.question in (r.BUY, r.NAME):
             self.apply(play, self.decide(play, style, luck))
@@ -168,7 +168,7 @@ class Engine(PlainEngine[Now]):
 
     def having(self, force: Force) -> "Engine":
         """The same campaign with that force."""
-        return Engine(replace(self.world, scenario=files.with_force(self.world.scenario, force)))
+        return Engine(replace(self.ready, scenario=files.with_force(self.ready.scenario, force)))
 
     def gifts(self, force: Force) -> list[Offer[Force]]:
         """All that the force could have beside."""
@@ -176,12 +176,12 @@ class Engine(PlainEngine[Now]):
 
     def exchanges(self, force: Force) -> list[Force]:
         """Forces that differ by one purchase, sale or exchange, and can be paid for."""
-        return [*dict.fromkeys(exchanges(force, self.world.scenario, self.cards))]
+        return [*dict.fromkeys(exchanges(force, self.ready.scenario, self.cards))]
 
     def force_words(self, force: Force) -> str:
         """A force in words."""
         return force_words(
-            force, self.world.scenario.start - files.cost_of(force, self.world.edition) + force.spare
+            force, self.ready.scenario.start - files.cost_of(force, self.ready.edition) + force.spare
         )
 
     def tell_action(self, view: Play[Now], action: int) -> str:
@@ -208,7 +208,7 @@ class Engine(PlainEngine[Now]):
             "lost to battalions near": sum(week.map_losses for week in now.weeks),
             "repairs": sum(week.spent_on_repairs for week in now.weeks),
         }  # fmt: skip
-        for week in range(1, self.world.scenario.objective.weeks + 1):
+        for week in range(1, self.ready.scenario.objective.weeks + 1):
             log = next((one for one in now.weeks if one.week == week), None)
             for name, field in WEEKLY.items():
                 row[f"week {week} {name}"] = getattr(log, field) if log else None
@@ -216,9 +216,9 @@ class Engine(PlainEngine[Now]):
 
 
 WEEKLY = {"SO": "so", "VP": "vp", "units": "units", "men": "men", "stress": "stress"}
-"""What a row tells of each week at its end."""
+"""The columns of a row about the end of each week."""
 
 
 def load(folder: Path, name: str | Draft, edition: ShermanLeader) -> Engine:
     """A campaign, ready to play. Errors as for `load_scenario`."""
-    return Engine(load_world(folder, name, edition))
+    return Engine(load_ready(folder, name, edition))

@@ -20,7 +20,7 @@ UNLIMITED = 1 << 20
 
 
 def gifts(force: Force, cards: Cards) -> Iterator[Offer[Force]]:
-    """Everything that a force could have beside what it has, each given to it for nothing, with its price."""
+    """Everything that a force could have in addition, each given to it for nothing, with its price."""
     for card in dict.fromkeys(one.name for one in cards.units):
         more = with_card(force, card, cards)
         if more is not None:

@@ -28,12 +28,12 @@ class CampaignGame(MapGame):
         """A blank battlefield: that of its battles. Raises ValueError for a seed."""
         if seed is not None:
             raise ValueError(
-                f"{engine.world.scenario.stem} is a campaign and has no board: leave out the seed"
+                f"{engine.ready.scenario.stem} is a campaign and has no board: leave out the seed"
             )
-        return field_of(engine.world.scenario, engine.world.edition)
+        return field_of(engine.ready.scenario, engine.ready.edition)
 
     def roster(self, engine: Any) -> dict[tuple[str, str], int]:
-        """Nothing: a campaign's units are bought."""
+        """The most units of a campaign: none, for they are bought."""
         return {}
 
 
@@ -45,8 +45,8 @@ def battle_of(engine: Any, state: Any, number: int) -> Within:
     fought = battles[number - 1]
     if not fought.seed:
         raise ValueError(f"battle: {number} had no turn to fight in")
-    card = engine.world.edition.battalions[fought.battalion]
-    scenario = engine.world.scenario
+    card = engine.ready.edition.battalions[fought.battalion]
+    scenario = engine.ready.scenario
     ordered = Ordered(
         card, fought.strength, fought.effects, fought.mustered, fought.scouts, scenario.tenacity,
         scenario.heroics,

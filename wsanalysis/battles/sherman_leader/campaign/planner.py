@@ -1,4 +1,4 @@
-"""What a planner expects of an answer, in thousandths of a victory point.
+"""The planner's expectations of an answer, in thousandths of a victory point.
 
 He knows what each card takes of the enemy in an attack, and from that how sure a battle is: a fitted chance.
 """
@@ -39,14 +39,14 @@ NO = -1_000_000
 """Out of the question."""
 RANGES = (0, 1, 2, 3)
 FAST = 1.2
-"""How much more a Fast commander's unit does, as it fires before the enemy. reconstructed: a judgement."""
+"""The factor of a Fast commander's unit, as it fires before the enemy. reconstructed: a judgement."""
 TYPE_WEIGHT: dict[UnitType, str] = {
     "Armor": "armor", "Light Armor": "light", "Artillery": "gun", "Infantry": "foot"
 }  # fmt: skip
 
 
 class Purse(NamedTuple):
-    """What SO points are worth as a campaign stands, and how many units of each card there are.
+    """The worth of SO points as a campaign stands, and the number of units of each card.
 
     `due` may be lost when battalions next move; `missing` of that cannot be paid already.
     """
@@ -58,14 +58,14 @@ class Purse(NamedTuple):
     have: Mapping[str, int]
 
     def price(self, so: int) -> float:
-        """What it costs to spend SO points: those that may be due count more."""
+        """The price of spending SO points: those that may be due count more."""
         short = max(0.0, self.due - (self.so - so)) - self.missing
         return so * self.weights.points + short * self.weights.short
 
 
 @lru_cache(maxsize=8)
 def _fires(_data: str) -> dict[tuple[str, InCommand], float]:
-    """What cards take of the enemy under which commander, kept by the data that it depends on."""
+    """The enemy's losses by cards under each commander, kept by the data that they depend on."""
     return {}
 
 
@@ -89,7 +89,7 @@ class Planner:
         self._turns = lru_cache(1 << 12)(self._turns_of)
 
     def promises(self, now: Now, actions: Sequence[int], weights: Weights) -> list[int]:
-        """What each action promises."""
+        """The promise of each action."""
         if now.question == r.TARGET:
             return self._of_targets(now, actions, weights)
         if now.question == r.SEND:
@@ -167,7 +167,7 @@ class Planner:
         return TURNS + amount_of((*self.cards.week_effects[condition], *own), "turns")
 
     def chance(self, now: Now, enemy: Enemy, fire: float, scouts: int, weights: Weights) -> float:
-        """How sure it is that a group of this fire destroys a battalion."""
+        """The chance that a group of this fire destroys a battalion."""
         if fire <= 0:
             return 0.0
         turns = max(1, self._turns(enemy, now.condition) + scouts)
@@ -204,7 +204,7 @@ class Planner:
         return now.condition if now.question in (r.TARGET, r.SEND, r.NEXT) else ""
 
     def _due_of(self, enemies: tuple[Enemy, ...], condition: str) -> float:
-        """The SO points that battalions may cost when they next move, less what comes in."""
+        """The SO points that battalions may cost when they next move, less income."""
         lost = sum(self._threat(enemy, enemies, condition) for enemy in enemies)
         return max(0.0, lost - self.cards.objective.weekly_so)
 
@@ -229,7 +229,7 @@ class Planner:
     # Assign Units.
 
     def worth(self, now: Now, enemy: Enemy, weights: Weights, purse: Purse) -> float:
-        """What it brings to destroy a battalion: VP, and the SO points that it would cost."""
+        """The worth of destroying a battalion: VP, and the SO points that it would cost."""
         card, threat = self.cards.battalion(enemy), self.threat(now, enemy)
         more = amount_of(self.cards.week_effects[now.condition], "VP if destroyed")
         vp = vp_gained(card, enemy.strength, "destroyed", more)
@@ -298,7 +298,7 @@ class Planner:
         return found
 
     def _sent_of(self, card: str, man: Man, tired: int) -> int:
-        """What it promises to send a card under a commander: its fire, less what it strains him."""
+        """The promise of sending a card under a commander: its fire, less the strain on him."""
         strain = tired * man.stress / max(1, self.cards.man(man).shaken_to)
         return round(10 * POINT * self.led(card, man) - strain)
 

@@ -48,7 +48,7 @@ def _battles(cards: Cards, now: Now) -> Iterator[Row]:
 
 
 def _status(one: Battle) -> str:
-    """What is written of a battalion: destroyed, at half strength, or that it failed (Battalion Status)."""
+    """The note on a battalion: destroyed, at half strength, or that it failed (Battalion Status)."""
     return STATUS["full"] if one.result == one.strength else STATUS[one.result]
 
 

@@ -68,7 +68,7 @@ def support_for_sale(cards: Cards, now: Now) -> Iterator[int]:
 
 
 def list_purchases(cards: Cards, now: Now) -> list[int]:
-    """What may be bought before the campaign; nobody begins without a unit."""
+    """List the purchases before the campaign; nobody begins without a unit."""
     found = [action(r.BUY_UNIT, place, 0) for place in may_buy(cards, now)]
     found += support_for_sale(cards, now)
     return [*found, action(r.DONE, 0, 0)] if now.units else found
@@ -107,7 +107,7 @@ def unled(cards: Cards, now: Now) -> dict[UnitType, int]:
 
 
 def list_names(cards: Cards, now: Now) -> list[int]:
-    """Who may be the next commander, at the lowest level that is still to be chosen (Select Commanders)."""
+    """List the next commanders, at the lowest level that is still to be chosen (Select Commanders)."""
     missing = unled(cards, now)
     return [
         action(r.CHOOSE, place, 0)
@@ -129,7 +129,7 @@ def with_new(play: Play[Now], now: Now, man: Man) -> Now:
 
 
 def list_promotions(cards: Cards, now: Now) -> list[int]:
-    """Who may be promoted for SO points (Commander Promotion Priority)."""
+    """List the commanders to promote for SO points (Commander Promotion Priority)."""
     return [*raises(now, new_only=False), action(r.DONE, 0, 0)]
 
 

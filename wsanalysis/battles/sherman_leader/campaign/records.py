@@ -1,4 +1,4 @@
-"""How a campaign stands: records that never change. A position is what the player knows; luck lies elsewhere.
+"""The state of a campaign: records that never change, of what the player knows; luck lies elsewhere.
 
 Units are told apart by their numbers, commanders by their names, battalions by their designations.
 """
@@ -22,16 +22,16 @@ Units (which battalion, then whom), Next Battle, Repair/Replace, Commander Repla
 """Answers, with two numbers each."""
 
 LAST_WEEK, GREAT, BANKRUPT = 1, 2, 3
-"""How a campaign ends (End of a Campaign)."""
+"""The ends of a campaign (End of a Campaign)."""
 
 BY_CONDITION, BY_EVENT, BY_MAP = "special condition", "event", "battalions near"
-"""What can cost SO points that are not there."""
+"""The causes of costs in SO points that may not be there."""
 
 (CAMPAIGN_CARDS, CONDITIONS, EVENTS, MOVES, BATTLES) = range(5)
 SOURCES = ("battalions drawn", "special conditions", "events", "moves of battalions", "battles")
 
 MANNERS = ("spare the men", "fight as usual", "at any price")
-"""How a group is told to fight: what losses count beside what the battle brings."""
+"""The manners in which a group may fight: what losses count beside what the battle brings."""
 
 
 class Man(NamedTuple):
@@ -77,7 +77,7 @@ class Pair(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Who attacks a battalion this week, and how, a place in MANNERS."""
+    """The units that attack a battalion this week, and their manner, a place in MANNERS."""
 
     battalion: str
     pairs: tuple[Pair, ...] = ()
@@ -133,7 +133,7 @@ class WeekLog(NamedTuple):
 
 
 class Now(NamedTuple):
-    """How a campaign stands. `turn` is the week, 0 before the first.
+    """The state of a campaign. `turn` is the week, 0 before the first.
 
     `question` is what the player is asked, `about` what else it is about: the type of a Recruit, or the
     battalion that a group attacks. `levels`: those of commanders still to be chosen. `used`: names that have

@@ -21,7 +21,7 @@ ANSWERS = {
     r.SEND: assigning.add_to_group, r.REPAIR: week_end.repair, r.RECRUIT: week_end.recruit,
     r.UPGRADE: week_end.upgrade, r.DISCARD: week_end.dismiss,
 }  # fmt: skip
-"""What lists the legal actions of a question, and what an answer to it does; `Rules` fights the battles."""
+"""The function that lists a question's legal actions, and that which does them; `Rules` fights battles."""
 
 
 class Rules:
@@ -61,7 +61,7 @@ class Rules:
         return self._on(play, ANSWERS[now.question](self.cards, play, now, kind, a, b))
 
     def _on(self, play: Play[Now], now: Now) -> Now:
-        """What happens without a decision: the only battle left, the end of a week, the next one."""
+        """Do what needs no decision: the only battle left, the end of a week, the next one."""
         while not now.over:
             if now.question == r.NEXT and len(now.groups) == 1:
                 now = self._fought(play, now, now.groups[0])
@@ -82,7 +82,7 @@ class Rules:
         )
 
     def has_failed(self, now: Now) -> bool:
-        """Whether SO points could not be paid, and that is worse than any result (End of a Campaign)."""
+        """True if SO points could not be paid, and that is worse than any result (End of a Campaign)."""
         return now.over == r.BANKRUPT and self.cards.edition.options.failure == "failed"
 
     def grade(self, now: Now) -> int:

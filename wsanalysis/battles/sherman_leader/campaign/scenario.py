@@ -45,7 +45,7 @@ class Bought:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What has been bought for a campaign before it begins; `spare`: SO points given or taken beside."""
+    """The purchases for a campaign before it begins; `spare`: SO points given or taken beside."""
 
     units: tuple[Bought, ...]
     trucks: int = 0
@@ -183,7 +183,7 @@ def _force(entry: Entry, scenario: Scenario, edition: ShermanLeader) -> Force | 
 
 
 def force_faults(force: Force, scenario: Scenario, edition: ShermanLeader) -> list[str]:
-    """What is wrong with a force (Buy Units, Select Commanders, Trucks and Scouts)."""
+    """The faults of a force (Buy Units, Select Commanders, Trucks and Scouts)."""
     cards = [edition.us_units[one.card] for one in force.units]
     men = [edition.commanders[one.commander] for one in force.units]
     found = []

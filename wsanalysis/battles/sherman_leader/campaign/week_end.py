@@ -21,7 +21,7 @@ from wsanalysis.systems.sherman_leader.unit_card import UnitType
 
 
 def end_week(cards: Cards, play: Play[Now], now: Now) -> Now:
-    """What happens by itself; then the player repairs and replaces, unless it was the last week."""
+    """End the week; then the player repairs and replaces, unless it was the last week."""
     is_last = now.turn >= cards.objective.weeks
     if is_last and cards.edition.options.last_week == "battles only":
         return now._replace(over=r.LAST_WEEK, question=r.NOTHING)
@@ -101,7 +101,7 @@ def list_repairs(cards: Cards, now: Now) -> list[int]:
 
 
 def is_mechanics(cards: Cards, unit: Unit, counter: str) -> bool:
-    """Whether a counter is a Mechanic's to take off for nothing, and not a Medic's (Select Commanders)."""
+    """True if a counter is a Mechanic's to take off for nothing, and not a Medic's (Select Commanders)."""
     return ledger.treats(cards.chip(unit, counter), cards.card(unit).attacked_by) == "mechanic"
 
 
@@ -217,7 +217,7 @@ def trades(cards: Cards, now: Now) -> dict[int, int]:
 
 
 def list_upgrades(cards: Cards, now: Now) -> list[int]:
-    """What the units turned in may be traded for, and which others may be turned in as well."""
+    """List the trades for the units turned in, and the others that may be turned in as well."""
     found = [action(r.TRADE, place, 0) for place in trades(cards, now)]
     return [*found, *_may_go(cards, now), action(r.KEEP, 0, 0)]
 
@@ -239,13 +239,13 @@ def upgrade(cards: Cards, play: Play[Now], now: Now, kind: int, place: int, _: i
 
 
 def have_done(cards: Cards, now: Now) -> Now:
-    """Whoever has no unit of his type is discarded (Unit Loss); then the week is over."""
+    """A commander without a unit of his type is discarded (Unit Loss); then the week is over."""
     owed = [kind for kind, number in purchase.unled(cards, now).items() for _ in range(-number)]
     return _discard(cards, now._replace(owed=tuple(owed), is_done=True))
 
 
 def _discard(cards: Cards, now: Now) -> Now:
-    """Ask who is discarded, as long as somebody is to be."""
+    """Ask whom to discard, as long as somebody has to be."""
     if now.owed:
         return now._replace(question=r.DISCARD, about=now.owed[0])
     if not now.is_done:

@@ -1,4 +1,4 @@
-"""What the planner of a campaign weighs, in thousandths of a victory point."""
+"""The weights of a campaign's planner, in thousandths of a victory point."""
 
 from typing import Annotated
 

@@ -103,7 +103,7 @@ class CampaignNarrator(Narrator):
 
     def __init__(self, engine: Any, state: Play[Now]) -> None:
         self.cards: Cards = engine.cards
-        self.caution, self.state, self._engine = engine.world.edition.unofficial, state, engine
+        self.caution, self.state, self._engine = engine.ready.edition.unofficial, state, engine
 
     @property
     def turn(self) -> int:
@@ -149,7 +149,7 @@ class CampaignNarrator(Narrator):
         return Position(now.turn, rows, (), (now.vp, 0), operational=Bands(stand, BANDS))
 
     def happened(self) -> Iterator[str | None]:
-        """What has happened since the last look, in sentences; None where a week begins."""
+        """The events since the last call, in sentences; None where a week begins."""
         for kind, *about in self.state.events:
             if kind == "week":
                 yield None
@@ -307,4 +307,4 @@ TELLERS: dict[Any, Callable[..., Iterator[str]]] = {
     "week ends": CampaignNarrator._week_end, r.HEAL: CampaignNarrator._heal,
     r.MEND: CampaignNarrator._mend, r.TREAT: CampaignNarrator._treat, r.TRADE: CampaignNarrator._trade,
 }  # fmt: skip
-"""Who tells of everything else that was noted."""
+"""The tellers of everything else that was noted."""

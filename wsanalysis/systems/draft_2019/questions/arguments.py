@@ -106,7 +106,7 @@ def terrain_named(edition: Draft2019, name: str) -> Terrain:
 
 
 def stands_in_bog(unit: Unit, stand: Stand) -> bool:
-    """Whether its hex is bog to a unit, which exposes it on foot (8.0, 9.0)."""
+    """True if its hex is bog to a unit, which exposes it on foot (8.0, 9.0)."""
     return mover(unit.kind, unit.drive) in stand.ground.bog
 
 

@@ -1,4 +1,4 @@
-"""Why an argument changes nothing here, with its section, so that one situation fits many units."""
+"""The reasons why an argument changes nothing here, with sections, so that one situation fits many units."""
 
 from dataclasses import replace
 

@@ -19,7 +19,7 @@ from wsanalysis.systems.draft_2019.movement import (
 from wsanalysis.systems.draft_2019.options import Options
 from wsanalysis.systems.draft_2019.questions import arguments
 from wsanalysis.systems.draft_2019.questions.meaning import WHY
-from wsanalysis.systems.draft_2019.spotting import Look, signature_left, spotting, spotting_range
+from wsanalysis.systems.draft_2019.spotting import SpottingTry, signature_left, spotting, spotting_range
 from wsanalysis.systems.draft_2019.spotting import spot as spot_once
 from wsanalysis.systems.draft_2019.state import UnitState, awareness_left, hesitates, is_broken, is_suppressed
 from wsanalysis.systems.draft_2019.unit import INFANTRY, as_target
@@ -132,7 +132,7 @@ def spot(
         ),
         step=spot_once,
         start=takes == "automatic",
-        args=(Look(takes, Nerve(own.valor, as_target(own).plights)), edition),
+        args=(SpottingTry(takes, Nerve(own.valor, as_target(own).plights)), edition),
         steps=attempts,
         step_name="attempt",
         is_over=bool,
@@ -154,7 +154,7 @@ def spot(
 
 
 def _may_aim(eyes: UnitState, options: Options) -> bool:
-    """Whether a unit may aim: only a ready one that neither hesitates nor is broken (7.0, 10.0)."""
+    """True if a unit may aim: only a ready one that neither hesitates nor is broken (7.0, 10.0)."""
     return not (eyes.eliminated or eyes.spent or hesitates(eyes) or is_broken(eyes, options))
 
 

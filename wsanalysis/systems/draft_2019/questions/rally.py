@@ -121,7 +121,7 @@ def cower(
 
 
 def has_rallied(state: UnitState) -> bool:
-    """Whether no suppression token is left, or no unit."""
+    """True if no suppression token is left, or no unit."""
     return state.eliminated or not is_suppressed(state)
 
 

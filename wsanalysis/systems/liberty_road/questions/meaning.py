@@ -1,4 +1,4 @@
-"""Why an argument changes nothing here, with its page, so that one situation fits many units."""
+"""The reasons why an argument changes nothing here, with pages, so that one situation fits many units."""
 
 from collections.abc import Mapping
 
@@ -65,7 +65,7 @@ CLOSE_COMBAT = _of_each_side(
 
 
 def shot_reads(inquiry: Inquiry) -> object:
-    """Everything that decides the result of a shot; what is noted of the firer does not."""
+    """Everything that decides the result of a shot; notes on the firer do not."""
     return inquiry.start, inquiry.args, inquiry.steps, inquiry.ledger
 
 

@@ -69,7 +69,7 @@ def rally(
 
 
 def has_rallied(state: UnitState) -> bool:
-    """Whether the unit no longer needs to rally."""
+    """True if the unit no longer needs to rally."""
     return state.status not in ("suppressed", "broken")
 
 

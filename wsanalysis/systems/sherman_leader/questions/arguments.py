@@ -26,7 +26,7 @@ CommanderState = Literal["okay", "shaken", "unfit", "killed"]
 Distance = Annotated[int, "of hexes", Ge(0), Le(MOST_RANGE)]
 Times = Annotated[int, Ge(0), Le(50), Usual(1, 6)]
 Turns = Annotated[int, Ge(0), Le(20), Usual(1, 6)]
-"""Of a battle, which lasts 5 and one for each scout (Pre-Combat)."""
+"""The most turns of a battle, which lasts 5 and one for each scout (Pre-Combat)."""
 More = Annotated[int, Ge(-9), Le(9), Usual(-3, 3)]
 Stress = Annotated[int, Ge(0), Le(30), Usual(0, 15)]
 Percent = Annotated[int, "of battles in 100", Ge(0), Le(100)]
@@ -173,11 +173,11 @@ SIGHT = {
     "sight": "no hex lies between to block the line of sight, or the attack needs none (Line of Sight, Mortar"
     " Unit Indirect Fire)"
 }
-"""Why an argument changes nothing here, with its paragraph."""
+"""The reason why an argument changes nothing here, with its paragraph."""
 
 
 def acts_through(edition: ShermanLeader, unit: UnitCard, led: bool) -> bool:
-    """Whether a unit's commander may take stress to act though damaged (Damage Counter Rules)."""
+    """True if a unit's commander may take stress to act though damaged (Damage Counter Rules)."""
     counters = edition.cups[unit.attacked_by].counters
     return led and any("unless stress" in (c.stops_attack, c.stops_move) for c in counters)
 

@@ -80,7 +80,7 @@ def enemy_orders(
 
 
 def _moves(order: str) -> str:
-    """Whether the unit advances, retreats or stays; the destination depends on the map."""
+    """The unit's move: it advances, retreats or stays; the destination depends on the map."""
     if order.startswith("Retreat"):
         return "back"
     if order in ("Hold", "Adjacent Cover"):

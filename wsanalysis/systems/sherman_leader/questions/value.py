@@ -32,7 +32,7 @@ MEANT = {
     "terrain": "the enemy does not attack the unit here, or this ground is no better (Enemy Units)",
     "enemy_terrain": "the unit does not attack the enemy here, or this ground is no better (Buy Units)",
 }
-"""Why an argument changes nothing here, with its paragraph."""
+"""The reason why an argument changes nothing here, with its paragraph."""
 FIGURES = ("kills", "points for 100 SO", "is lost", "SO lost")
 
 
@@ -138,7 +138,7 @@ def _advice(
 
 
 def _reaches(edition: ShermanLeader, terrain: str, distance: int) -> bool:
-    """Whether units in this terrain can be attacked from this distance at all (Place Terrain Tiles)."""
+    """True if units in this terrain can be attacked from this distance at all (Place Terrain Tiles)."""
     seen_to = edition.terrain[find(terrain, edition.terrain, "terrain")].seen_to
     return seen_to is None or distance <= seen_to
 

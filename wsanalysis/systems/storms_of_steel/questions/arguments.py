@@ -91,7 +91,7 @@ def states_of(
 
 
 def same_pile(one: Unit, other: Unit) -> bool:
-    """Whether both units draw from one pile: a counter under one cannot be drawn for the other (7.4)."""
+    """True if both units draw from one pile: a counter under one cannot be drawn for the other (7.4)."""
     return pile_of(one.kind) == pile_of(other.kind) != "air"
 
 

@@ -22,7 +22,7 @@ from wsanalysis.systems.storms_of_steel.questions.situation import Situation, sh
 from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
 
 ROLES = "attacker", "defender"
-"""Of who attacks first, and of the other side."""
+"""The side that attacks first, and the other."""
 
 
 def close_combat(
@@ -206,7 +206,7 @@ def duel(
 
 @cache
 def _over_after(rounds: int | None) -> Callable[[Duel], bool]:
-    """When a duel is over; the same for the same `rounds`, so that chains are found again."""
+    """The end of a duel; the same for the same `rounds`, so that chains are found again."""
     return partial(duelling.is_over, rounds=rounds)
 
 

@@ -23,7 +23,7 @@ from wsanalysis.systems.storms_of_steel.questions.situation import Situation, sh
 from wsanalysis.systems.storms_of_steel.ratings import Firer, Target, as_target
 from wsanalysis.systems.storms_of_steel.several import Hex, is_over, next_attack, works_needed
 from wsanalysis.systems.storms_of_steel.shot import Shot, is_off_board, is_shelling
-from wsanalysis.systems.storms_of_steel.state import UnitState, word
+from wsanalysis.systems.storms_of_steel.state import word
 from wsanalysis.systems.storms_of_steel.unit import COLORS, Color, Unit, is_vehicle, pile_of
 
 Given = TypeVar("Given")
@@ -35,7 +35,7 @@ AS_TARGET = Target("foot", 1, "red", 1, "red")
 
 
 class Aimed(NamedTuple):
-    """What a hex under fire holds: names and circumstances of each target, None for what all share.
+    """The targets of a hex under fire: names and circumstances of each, None for those that all share.
 
     `hindrance`: wire or mines there. `under`: hit counters under the firing units, by pile.
     """
@@ -86,7 +86,9 @@ def hex_attack(
             raise ValueError(f"{argument}: it is given for each target already, leave it out")
     if aimed.hidden and not units:
         raise IllegalAction("works are not hidden units, so nobody is revealed (10.0)")
-    beside = given.vehicles + _vehicles(units, starts)
+    # each vehicle among the targets covers the squads beside it (15.6)
+    targets = zip(units, starts, strict=True)
+    beside = given.vehicles + sum(is_vehicle(u.kind) and not s.destroyed for u, s in targets)
     each = [of_one._replace(vehicles=beside) for of_one in own]
     notes = [note]
     if aimed.hidden and units:
@@ -175,11 +177,6 @@ def hex_attack(
         notes=tuple(notes),
         rules="7.7, 9.12, 12, 15.6, 18.4-18.6",
     )
-
-
-def _vehicles(units: Sequence[Unit], states: Sequence[UnitState]) -> int:
-    """Vehicles among the targets: each covers the squads beside it (15.6)."""
-    return sum(is_vehicle(u.kind) and not s.destroyed for u, s in zip(units, states, strict=True))
 
 
 def _works(

@@ -1,4 +1,4 @@
-"""Which circumstances can affect an attack, and on whom; one that cannot is refused, not ignored.
+"""The circumstances that can affect an attack, and on whom; one that cannot is refused, not ignored.
 
 Comparison would not tell: the rules would add a card to an airplane's fire, and what happens not to count,
 such as wheat that covers nobody, is no contradiction.
@@ -32,17 +32,17 @@ class Case(NamedTuple):
 
     @property
     def by_airplane(self) -> bool:
-        """Whether an airplane attacks."""
+        """True if an airplane attacks."""
         return self.firing is not None and self.firing.kind == "air"
 
     @property
     def at_airplane(self) -> bool:
-        """Whether an airplane is attacked."""
+        """True if an airplane is attacked."""
         return self.target is not None and self.target.kind == "air"
 
     @property
     def at_ground(self) -> bool:
-        """Whether a unit on the ground is attacked."""
+        """True if a unit on the ground is attacked."""
         return self.target is not None and not self.at_airplane
 
 
@@ -139,7 +139,7 @@ COUNTS: dict[str, _Counts] = {
     ),
     "counters_drawn": (lambda case: case.at_ground, "airplanes draw no hit counters (20.0)"),
 }  # fmt: skip
-"""When an argument can count for the units of an attack, and the sentence that says so.
+"""The case in which an argument can count for the units of an attack, and its sentence.
 
 Arguments that are not here always count, or are checked where they are read: caps, carried_by, luck,
 overrun, weapon.

@@ -15,7 +15,7 @@ from wsanalysis.systems.storms_of_steel.unit import Unit
 
 
 class Situation(NamedTuple):
-    """What may be said of an attack besides units and distance; what each means is told at `attack`."""
+    """The circumstances of an attack besides units and distance; `attack` tells what each means."""
 
     terrain: arguments.TerrainName = "open"
     flank: bool = False

@@ -1,4 +1,4 @@
-"""The world of a battle: scenario, board, blocks, cards and laws of chance as one row of numbers."""
+"""A scenario ready to play: board, blocks, cards and laws of chance, and all of them as one record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from wsanalysis.battles.liberty_road.scenario import Forces, Scenario, muster
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.battles.liberty_road.tables import map_tables, put_scenario, put_shots
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
-from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios import ready_scenario
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
 from wsanalysis.files.records import content_hash
@@ -27,7 +27,7 @@ _kept_rules: dict[str, Tables] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class World(world.World[records.World]):
+class ReadyScenario(ready_scenario.ReadyScenario[records.World]):
     """A scenario ready to play; `forces` tells which of its units and types are which."""
 
     state = records.Battle
@@ -51,14 +51,14 @@ class World(world.World[records.World]):
     @property
     def data_hash(self) -> str:
         """A hash of all that the battle reads: scenario, board, blocks, chips, cards, options, players."""
-        return world.hash_of(self.scenario, self.edition, self.seats.players, self.cards)
+        return ready_scenario.hash_of(self.scenario, self.edition, self.seats.players, self.cards)
 
-    def remade(self, scenario: Scenario) -> "World":
+    def remade(self, scenario: Scenario) -> "ReadyScenario":
         return build(scenario, self.edition, self.cards, self.terrain, self.seats.players)
 
 
-def load_world(folder: Path, name: str | Draft, edition: LibertyRoad) -> World:
-    """The world of the scenario of that name in a data folder. Errors as for `load_scenario`.
+def load_ready(folder: Path, name: str | Draft, edition: LibertyRoad) -> ReadyScenario:
+    """Return the scenario of that name in a data folder, ready to play. Errors as for `load_scenario`.
 
     The files are read each time; the tables are cached until the data change.
     """
@@ -66,9 +66,11 @@ def load_world(folder: Path, name: str | Draft, edition: LibertyRoad) -> World:
     scenario = load_scenario(folder, name, edition, cards)
     players = load_players(folder, NAME, WEIGHTS)
     terrain = load_terrain(folder, [])
-    data_hash = world.hash_of(scenario, edition, players, cards)
+    data_hash = ready_scenario.hash_of(scenario, edition, players, cards)
     known = content_hash((data_hash, *terrain.values()))
-    return world.kept_world(data_hash, lambda: build(scenario, edition, cards, terrain, players, known))
+    return ready_scenario.kept_ready(
+        data_hash, lambda: build(scenario, edition, cards, terrain, players, known)
+    )
 
 
 def build(
@@ -78,8 +80,8 @@ def build(
     terrain: Mapping[str, Terrain],
     players: QuickPlayers,
     known: str = "",
-) -> World:
-    """The world of a scenario under an edition's data and options; `known`: see `kept_record`."""
+) -> ReadyScenario:
+    """Make a scenario ready to play under an edition's data and options; `known`: see `kept_record`."""
     forces = muster(scenario, edition)
     vehicles = {unit.name for unit in forces.types if unit.kind == "vehicle"}
     seats = Seats.of(players, WEIGHTS, scenario.forces, vehicles)
@@ -91,9 +93,9 @@ def build(
         put_scenario(tables, scenario, forces, edition, cards, terrain, seats)
         return tables.world(records.World, scenario.board)
 
-    return World(
+    return ReadyScenario(
         scenario=scenario, edition=edition, seats=seats, forces=forces, cards=cards, terrain=terrain,
-        record=world.kept_record(known, records.World, record),
+        record=ready_scenario.kept_record(known, records.World, record),
     )  # fmt: skip
 
 
@@ -123,7 +125,7 @@ def put_rules(tables: Tables, forces: Forces, edition: LibertyRoad) -> Tabulatio
 
 @lru_cache(maxsize=KEPT_RULES)
 def fates_of(met: frozenset[tuple[Kind, int]], edition: LibertyRoad) -> Tabulation:
-    """What depends on no more of a unit than its kind and valor; not to be changed."""
+    """The tables that depend on no more of a unit than its kind and valor; not to be changed."""
     tabulation = Tabulation(records.World, Tables())
     put_fates(tabulation, edition)
     put_chances(tabulation, met, edition)

@@ -7,13 +7,13 @@ from typing import Any, TypeAlias
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.widgets.forms import argument
 from wsanalysis.widgets.jobs import Work
-from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.scene import BenchScene
 from wsanalysis.widgets.situations import value_of
 
 Values: TypeAlias = Mapping[str, Any]
-"""What stands in a form, by name of the field."""
-Block: TypeAlias = dict[str, Any]
-"""What a page shows in a box: see `table`, `text`, `pictures`, `download`, `turns`."""
+"""The values in a form, by name of the field."""
+PageBlock: TypeAlias = dict[str, Any]
+"""A box on a page: see `table`, `text`, `pictures`, `download`, `turns`."""
 Cell: TypeAlias = "str | dict[str, Any]"
 
 
@@ -26,13 +26,13 @@ class Action:
 
     label: str
     work: Work
-    arguments: Callable[[Scene, Values], dict[str, Any]]
+    arguments: Callable[[BenchScene, Values], dict[str, Any]]
     main: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """What a tab asks, does and shows.
+class FormSheet:
+    """A tab: its form, its work and its results.
 
     ``form(scene, given)`` are the fields, the first of which may decide on others; ``shows(scene, values)``
     is drawn anew after each edit; ``missing(scene)`` says why a game has nothing here, or is empty. `says`
@@ -43,28 +43,28 @@ class Sheet:
 
     title: str
     about: str
-    form: Callable[[Scene, Values], Sequence[Parameter]]
+    form: Callable[[BenchScene, Values], Sequence[Parameter]]
     actions: Mapping[str, Action] = field(default_factory=dict)
     says: Sequence[tuple[str, Mapping[str, Any]]] = ()
-    shows: Callable[[Scene, Values], Sequence[Block]] = lambda _, __: ()
-    missing: Callable[[Scene], str] = lambda _: ""
+    shows: Callable[[BenchScene, Values], Sequence[PageBlock]] = lambda _, __: ()
+    missing: Callable[[BenchScene], str] = lambda _: ""
     instead: Sequence[tuple[str, Mapping[str, Any]]] = ()
-    writes: Callable[[Scene, Values], Mapping[str, Any]] | None = None
+    writes: Callable[[BenchScene, Values], Mapping[str, Any]] | None = None
     opens: str = ""
 
 
-def filled(key: str, sheet: Sheet, scene: Scene) -> dict[Parameter, Any]:
+def filled(key: str, sheet: FormSheet, scene: BenchScene) -> dict[Parameter, Any]:
     """The fields of a sheet with their values: those that were filled in, where they still fit."""
     given = (scene.view.get("sheets") or {}).get(key) or {}
     return {parameter: value_of(parameter, given) for parameter in sheet.form(scene, given)}
 
 
-def values_of(key: str, sheet: Sheet, scene: Scene) -> Values:
-    """What stands in the form of a sheet."""
+def values_of(key: str, sheet: FormSheet, scene: BenchScene) -> Values:
+    """The values in the form of a sheet."""
     return {parameter.name: value for parameter, value in filled(key, sheet, scene).items()}
 
 
-def drawn(key: str, sheet: Sheet, scene: Scene) -> dict[str, Any]:
+def drawn(key: str, sheet: FormSheet, scene: BenchScene) -> dict[str, Any]:
     """A sheet as the page takes it."""
     head = {"title": sheet.title, "about": sheet.about}
     missing = sheet.missing(scene)
@@ -88,7 +88,7 @@ def drawn(key: str, sheet: Sheet, scene: Scene) -> dict[str, Any]:
 
 def table(
     title: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]], *, foot: str = "", about: str = ""
-) -> Block:
+) -> PageBlock:
     """A table. A head that begins with ``#`` stands over numbers, ``|`` over bars.
 
     A cell is a text, or a dict: `bar` (from, to and mark, 0 to 1; `fair` shades a span), `hit` (true or
@@ -98,26 +98,26 @@ def table(
             "foot": foot, "about": about}  # fmt: skip
 
 
-def text(title: str, lines: Sequence[str], *, foot: str = "") -> Block:
+def text(title: str, lines: Sequence[str], *, foot: str = "") -> PageBlock:
     """Sentences."""
     return {"kind": "text", "title": title, "lines": list(lines), "foot": foot}
 
 
-def pictures(title: str, pages: Sequence[tuple[str, str]]) -> Block:
+def pictures(title: str, pages: Sequence[tuple[str, str]]) -> PageBlock:
     """Pictures one below the other: PNG in base64, and what there is to see."""
     return {"kind": "pictures", "title": title, "pages": [list(page) for page in pages]}
 
 
-def download(name: str, content: str, label: str) -> Block:
+def download(name: str, content: str, label: str) -> PageBlock:
     """A PDF to be saved, in base64."""
     return {"kind": "download", "title": "", "name": name, "content": content, "label": label}
 
 
-def turns(title: str, told: Sequence[Mapping[str, Any]]) -> Block:
+def turns(title: str, told: Sequence[Mapping[str, Any]]) -> PageBlock:
     """A game turn by turn: `head`, `lines`, `picture` (PNG in base64) and `alt` of each."""
     return {"kind": "turns", "title": title, "turns": [dict(turn) for turn in told]}
 
 
-def worked(*blocks: Block, **more: Any) -> dict[str, Any]:
-    """What work gives back for a sheet."""
+def worked(*blocks: PageBlock, **more: Any) -> dict[str, Any]:
+    """The result of work for a sheet."""
     return {"blocks": list(blocks), **more}

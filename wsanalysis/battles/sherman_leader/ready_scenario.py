@@ -7,7 +7,7 @@ from wsanalysis.battles.core.map_tables import put_map
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes, row
 from wsanalysis.battles.core.units import ON_MAP
-from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios import ready_scenario
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
@@ -47,15 +47,15 @@ from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 Type = UnitCard | EnemyUnit
 
 
-class World(world.World[records.World]):
-    """What an engine plays a battle by."""
+class ReadyScenario(ready_scenario.ReadyScenario[records.World]):
+    """A battle ready to play."""
 
     state = records.Battle
     scenario: Scenario
 
     @cached_property
     def types(self) -> list[Type]:
-        """What the types of units are, by number."""
+        """The types of units, by number."""
         return types_of(self.scenario, self.edition)
 
     @cached_property
@@ -68,19 +68,19 @@ class World(world.World[records.World]):
         ours, theirs = (force.blocks for force in self.scenario.forces)
         return ours[unit] if unit < len(ours) else theirs[unit - len(ours)]
 
-    def remade(self, scenario: Scenario) -> "World":
+    def remade(self, scenario: Scenario) -> "ReadyScenario":
         return build(scenario, self.edition, self.seats.players)
 
 
-def load_world(folder: Path, name: str | Draft, edition: ShermanLeader) -> World:
-    """The world of a battle. Errors as for `load_scenario`.
+def load_ready(folder: Path, name: str | Draft, edition: ShermanLeader) -> ReadyScenario:
+    """Return a battle ready to play. Errors as for `load_scenario`.
 
     The files are read each time; the tables are kept, and made anew only for other data.
     """
     scenario, players = load_scenario(folder, name, edition), load_players(folder, NAME, WEIGHTS)
     hashes = (scenario.data_hash, scenario.wanted, edition.data_hash, edition.options, players.data_hash)
     known = content_hash(hashes)
-    return world.kept_world(known, lambda: build(scenario, edition, players, known))
+    return ready_scenario.kept_ready(known, lambda: build(scenario, edition, players, known))
 
 
 def types_of(scenario: Scenario, edition: ShermanLeader) -> list[Type]:
@@ -98,11 +98,13 @@ def cup_of(scenario: Scenario, edition: ShermanLeader) -> list[str]:
     return [name for name, count in cup.counts.items() if count]
 
 
-def build(scenario: Scenario, edition: ShermanLeader, players: QuickPlayers, known: str = "") -> World:
-    """The world of a battle under an edition's data and options; `known`: see `kept_record`."""
+def build(
+    scenario: Scenario, edition: ShermanLeader, players: QuickPlayers, known: str = ""
+) -> ReadyScenario:
+    """Make a battle ready to play under an edition's data and options; `known`: see `kept_record`."""
     seats = Seats.of(players, WEIGHTS, scenario.forces)
-    record = world.kept_record(known, records.World, lambda: _record(scenario, edition, seats))
-    made = World(scenario=scenario, edition=edition, seats=seats, record=record)
+    record = ready_scenario.kept_record(known, records.World, lambda: _record(scenario, edition, seats))
+    made = ReadyScenario(scenario=scenario, edition=edition, seats=seats, record=record)
     if not scenario.is_laid:
         check_tiles(record, made.new_state(), scenario.campaign.terrain)
     return made
@@ -133,14 +135,14 @@ def _record(scenario: Scenario, edition: ShermanLeader, seats: Seats) -> records
 
 
 def zone_flags(scenario: Scenario) -> list[int]:
-    """Where each side is set up, of each hex; there are no exits."""
+    """The set-up zone of each side, of each hex; there are no exits."""
     ours, theirs = (flags_of(scenario.board, force.zone) for force in scenario.forces)
     none = [0] * len(ours)
     return [*ours, *none, *theirs, *none]
 
 
 def muster_row(one: Mustering, stress: int, edition: ShermanLeader) -> tuple[int, ...]:
-    """How a US unit comes to a battle, with the stress that cards bring (Place Friendly Units, Tactic)."""
+    """The start of a US unit, with the stress that cards bring (Place Friendly Units, Tactic)."""
     card, man = edition.us_units[one.card], edition.commanders[one.commander]
     chips = edition.cups[card.attacked_by].by_name
     begins = one.stress + stress + before_battle(chips[counter] for counter in one.damage)
@@ -155,14 +157,14 @@ def muster_row(one: Mustering, stress: int, edition: ShermanLeader) -> tuple[int
 
 
 def lying_on(one: Mustering, edition: ShermanLeader) -> list[int]:
-    """How many damage counters of each kind lie on a unit's card when it comes to a battle; 0 is none."""
+    """The number of damage counters of each kind on a unit's card when it comes to a battle; 0 is none."""
     own = edition.us_units[one.card].attacked_by
     counters = counters_of(edition)
     return [0, *(one.damage.count(chip.counter) if side == own else 0 for side, chip in counters)]
 
 
 def put_units(tables: Tabulation, scenario: Scenario, types: list[Type], edition: ShermanLeader) -> None:
-    """Add what is printed on units, who comes to the battle how, and what ends it."""
+    """Add the values printed on units, the arrival of each, and the ends of the battle."""
     ours, theirs = scenario.attacking.blocks, scenario.defending.blocks
     plain, numbers = tables.tables, [one.name for one in types]
     us = [numbers.index(one.card) for one in scenario.mustered]

@@ -1,4 +1,4 @@
-"""Worlds are made once for all processes of a user, and anew for other data and other code."""
+"""Records are made once for all processes of a user, and anew for other data and other code."""
 
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 import wsanalysis as ws
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.registry import MAP_GAMES
-from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios import ready_scenario
 from wsanalysis.compiled import kept as kept_files
 
 SCENARIOS = {"liberty_road": "tank_duel", "sherman_leader": "vanguard"}
@@ -17,15 +17,15 @@ SCENARIOS = {"liberty_road": "tank_duel", "sherman_leader": "vanguard"}
 @pytest.fixture(autouse=True)
 def _empty_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("WSANALYSIS_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(world, "_kept", {})
+    monkeypatch.setattr(ready_scenario, "_kept", {})
 
 
 def loaded(name: str, game: Any = None) -> Any:
-    """The world of a game's scenario, as in a process that has loaded none."""
-    world._kept.clear()
+    """A game's scenario made ready, as in a process that has loaded none."""
+    ready_scenario._kept.clear()
     played: MapGame = MAP_GAMES[name]
     game = game or ws.load(name)
-    return played.load(game.folder, SCENARIOS[name], game.edition).world
+    return played.load(game.folder, SCENARIOS[name], game.edition).ready
 
 
 def files(tmp_path: Path) -> list[Path]:
@@ -59,7 +59,7 @@ def test_other_data_and_other_code_make_it_anew(tmp_path: Path, monkeypatch: pyt
     assert loaded("sherman_leader", tougher).record != plain.record
     assert len(files(tmp_path)) == 2
     with monkeypatch.context() as patch:
-        patch.setattr(world, "code_version", lambda: "0.0.9 abc")
+        patch.setattr(ready_scenario, "code_version", lambda: "0.0.9 abc")
         patch.setattr("wsanalysis.battles.core.tables.Tables.world", refuse)
         with pytest.raises(AssertionError, match="made again"):
             loaded("sherman_leader")

@@ -12,7 +12,7 @@ from wsanalysis.battles.core.map_tables import put_level_sight, put_map
 from wsanalysis.battles.core.numbers import MAX_COUNTERS, NEITHER, NOBODY, NOWHERE
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, row
-from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios import ready_scenario
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
@@ -28,7 +28,7 @@ from wsanalysis.battles.storms_of_steel.groups import GROUP_TABLES, put_groups
 from wsanalysis.battles.storms_of_steel.hiding import put_hidden, put_hiding
 from wsanalysis.battles.storms_of_steel.moving import put_costs
 from wsanalysis.battles.storms_of_steel.rally import put_rallies
-from wsanalysis.battles.storms_of_steel.records import Block
+from wsanalysis.battles.storms_of_steel.records import UnitType
 from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
 from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
 from wsanalysis.battles.storms_of_steel.smoke import put_smoke
@@ -47,15 +47,15 @@ from wsanalysis.systems.storms_of_steel.ratings import is_squad
 from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_vehicle, pile_of
 
 GROWN = ("corn",)
-"""What blocks sight in late summer alone (4.0)."""
+"""The terrain that blocks sight in late summer alone (4.0)."""
 
 KEPT_BOARDS, KEPT_RULES = 16, 16
 _kept_rules: dict[str, Tables] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class World(world.World[records.World]):
-    """What an engine plays a firefight by."""
+class ReadyScenario(ready_scenario.ReadyScenario[records.World]):
+    """A firefight ready to play."""
 
     state = records.Battle
     scenario: Scenario
@@ -71,30 +71,32 @@ class World(world.World[records.World]):
         """The names of the weapon and veteran cards by number."""
         return [one.asset.asset for one in assets_of(self.scenario)]
 
-    def remade(self, scenario: Scenario) -> "World":
+    def remade(self, scenario: Scenario) -> "ReadyScenario":
         return build(scenario, self.edition, self.seats.players)
 
 
-def load_world(folder: Path, name: str | Draft, edition: StormsOfSteel) -> World:
-    """The world of a firefight. Errors as for `load_scenario`.
+def load_ready(folder: Path, name: str | Draft, edition: StormsOfSteel) -> ReadyScenario:
+    """Return a firefight ready to play. Errors as for `load_scenario`.
 
     The files are read each time; the tables are kept, and made anew only for other data.
     """
     scenario = load_scenario(folder, name, edition)
     players = load_players(folder, NAME, WEIGHTS)
-    known = world.hash_of(scenario, edition, players)
-    return world.kept_world(known, lambda: build(scenario, edition, players, known))
+    known = ready_scenario.hash_of(scenario, edition, players)
+    return ready_scenario.kept_ready(known, lambda: build(scenario, edition, players, known))
 
 
-def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers, known: str = "") -> World:
-    """The world of a firefight under an edition's data and options; `known`: see `kept_record`.
+def build(
+    scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers, known: str = ""
+) -> ReadyScenario:
+    """Make a firefight ready to play under an edition's data and options; `known`: see `kept_record`.
 
     Raises MapCannotFollow.
     """
     vehicles = [unit.name for unit in edition.units.values() if is_vehicle(unit.kind)]
     seats = Seats.of(players, WEIGHTS, scenario.forces, vehicles)
-    record = world.kept_record(known, records.World, lambda: _record(scenario, edition, seats))
-    return World(scenario=scenario, edition=edition, seats=seats, record=record)
+    record = ready_scenario.kept_record(known, records.World, lambda: _record(scenario, edition, seats))
+    return ReadyScenario(scenario=scenario, edition=edition, seats=seats, record=record)
 
 
 def _record(scenario: Scenario, edition: StormsOfSteel, seats: Seats) -> records.World:
@@ -122,7 +124,7 @@ def _record(scenario: Scenario, edition: StormsOfSteel, seats: Seats) -> records
 
 
 def brings_works(scenario: Scenario, edition: StormsOfSteel) -> bool:
-    """Whether cards or cluster bombs bring works into a firefight whose sheet has none (8.1, 20.4)."""
+    """True if cards or cluster bombs bring works into a firefight whose sheet has none (8.1, 20.4)."""
     effects = [edition.cards[name].effect for name, _ in scenario.deck.cards]
     clusters = any(force.lays_clusters for force in scenario.forces)
     return clusters or any(effect in ("hasty defense", "lays a mine", "removes a mine") for effect in effects)
@@ -139,7 +141,7 @@ def _bomb_loads(
 
 @lru_cache(maxsize=KEPT_BOARDS)
 def _map_tables(board: Board, hides_corn: bool) -> Tables:
-    """What a battle reads of the board that depends on nothing else; not to be changed."""
+    """The tables of the board that depend on nothing else; not to be changed."""
     tables = Tables()
     put_map(tables, board)
     put_level_sight(tables, board, GROWN if hides_corn else ())
@@ -230,13 +232,13 @@ KINDS: tuple[Kind, ...] = ("foot", "gun", "wheeled", "tracked", "air")
 
 
 def block_of(unit: Unit, edition: StormsOfSteel) -> tuple[int, ...]:
-    """The row of a block: what `records.Block` says of it.
+    """The row of a block: what `records.UnitType` says of it.
 
     Guns, and vehicles that do not carry others under a shield, fire no shells down into a balka (11.5).
     """
     vehicle, mortar = pile_of(unit.kind) == "vehicle", "mortar" in unit.abilities
     return row(
-        Block,
+        UnitType,
         kind=KINDS.index(unit.kind),
         pile=terms.VEHICLE_PILE if vehicle else terms.FOOT_PILE,
         turret=unit.turret,
@@ -262,7 +264,7 @@ def put_scenario(tables: Tables, scenario: Scenario) -> None:
 
 
 def pays_for_marker(objective: Objective) -> int:
-    """When an objective pays for the control marker, as `terms` numbers it."""
+    """The time at which an objective pays for the control marker, as `terms` numbers it."""
     if not isinstance(objective, Marker):
         return terms.NO_MARKER_PAYS
     if objective.when == "turn":
@@ -271,7 +273,7 @@ def pays_for_marker(objective: Objective) -> int:
 
 
 def put_units(tables: Tables, scenario: Scenario) -> None:
-    """Add who fights, where and when each begins, where sides may leave the map, who has the first turn."""
+    """Add the units, where and when each begins, the exits of the sides, and the side with the first turn."""
     board, names, units = scenario.board, types_of(scenario), enlist(scenario.forces)
     tables.rows["enlisted"] = [(names.index(unit.troop.block), unit.where, unit.group, 0) for unit in units]
     placed = [*_places(scenario)]

@@ -7,7 +7,7 @@ from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.scenario import Scenario, load_scenario
-from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios import ready_scenario
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.objective_rows import put_objectives
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
@@ -18,8 +18,8 @@ from wsanalysis.systems.example.attack import WORDS, attack
 from wsanalysis.systems.example.edition import Counter, Example
 
 
-class World(world.World[turn.World]):
-    """What an engine plays a scenario of the example by."""
+class ReadyScenario(ready_scenario.ReadyScenario[turn.World]):
+    """A scenario of the example ready to play."""
 
     state = turn.Battle
 
@@ -28,18 +28,18 @@ class World(world.World[turn.World]):
         """The units by number: side and name."""
         return [(force.side, name) for force in self.scenario.forces for name in force.blocks]
 
-    def remade(self, scenario: Scenario) -> "World":
+    def remade(self, scenario: Scenario) -> "ReadyScenario":
         return build(scenario, self.edition, self.seats.players)
 
 
-def load_world(folder: Path, name: str | Draft, edition: Example) -> World:
-    """The world of a scenario. Errors as for `load_scenario`."""
+def load_ready(folder: Path, name: str | Draft, edition: Example) -> ReadyScenario:
+    """Return a scenario ready to play. Errors as for `load_scenario`."""
     players = load_players(folder, "example", turn.WEIGHTS)
     return build(load_scenario(folder, name, edition), edition, players)
 
 
-def build(scenario: Scenario, edition: Example, players: QuickPlayers) -> World:
-    """The world of a scenario under an edition's data and options."""
+def build(scenario: Scenario, edition: Example, players: QuickPlayers) -> ReadyScenario:
+    """Make a scenario ready to play under an edition's data and options."""
     board, forces, tables = scenario.board, scenario.forces, Tables()
     names = [*edition.units]
     put_map(tables, board)
@@ -54,7 +54,7 @@ def build(scenario: Scenario, edition: Example, players: QuickPlayers) -> World:
     seats = Seats.of(players, turn.WEIGHTS, forces)
     seats.put(tables)
     record = tables.world(turn.World, board)
-    return World(scenario=scenario, edition=edition, seats=seats, record=record)
+    return ReadyScenario(scenario=scenario, edition=edition, seats=seats, record=record)
 
 
 def put_attacks(tables: Tables, edition: Example) -> None:

@@ -25,7 +25,7 @@ from wsanalysis.battles.draft_2019.records import WEIGHTS, Gun, Kind, OrderCard
 from wsanalysis.battles.draft_2019.scenario import NAME, Scenario, load_scenario
 from wsanalysis.battles.draft_2019.spotting import places, put_spotting
 from wsanalysis.battles.draft_2019.tokens import bails_by, put_tokens
-from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios import ready_scenario
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
@@ -52,8 +52,8 @@ WHATS_BY_NUMBER = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class World(world.World[records.World]):
-    """What an engine plays a scenario by."""
+class ReadyScenario(ready_scenario.ReadyScenario[records.World]):
+    """A scenario ready to play."""
 
     state = records.Battle
     scenario: Scenario
@@ -77,19 +77,19 @@ class World(world.World[records.World]):
 
     @property
     def data_hash(self) -> str:
-        return world.hash_of(self.scenario, self.edition, self.seats.players, self.cards)
+        return ready_scenario.hash_of(self.scenario, self.edition, self.seats.players, self.cards)
 
-    def remade(self, scenario: Scenario) -> "World":
+    def remade(self, scenario: Scenario) -> "ReadyScenario":
         return build(scenario, self.edition, self.cards, self.seats.players)
 
 
-def load_world(folder: Path, name: str | Draft, edition: Draft2019) -> World:
-    """The world of a scenario. Errors as for `load_scenario`."""
+def load_ready(folder: Path, name: str | Draft, edition: Draft2019) -> ReadyScenario:
+    """Return a scenario ready to play. Errors as for `load_scenario`."""
     cards = load_cards(folder)
     scenario = load_scenario(folder, name, edition, cards)
     players = load_players(folder, NAME, WEIGHTS)
-    data_hash = world.hash_of(scenario, edition, players, cards)
-    return world.kept_world(data_hash, lambda: build(scenario, edition, cards, players, data_hash))
+    data_hash = ready_scenario.hash_of(scenario, edition, players, cards)
+    return ready_scenario.kept_ready(data_hash, lambda: build(scenario, edition, cards, players, data_hash))
 
 
 def types_of(scenario: Scenario, edition: Draft2019) -> list[Unit]:
@@ -140,12 +140,14 @@ def assets_of(scenario: Scenario) -> list[tuple[int, str]]:
 
 def build(
     scenario: Scenario, edition: Draft2019, cards: Cards, players: QuickPlayers, known: str = ""
-) -> World:
-    """The world of a scenario under an edition's data and options; `known`: see `kept_record`."""
+) -> ReadyScenario:
+    """Make a scenario ready to play under an edition's data and options; `known`: see `kept_record`."""
     vehicles = {unit.name for unit in types_of(scenario, edition) if unit.kind == "vehicle"}
     seats = Seats.of(players, WEIGHTS, scenario.forces, vehicles)
-    record = world.kept_record(known, records.World, lambda: _record(scenario, edition, cards, seats))
-    return World(scenario=scenario, edition=edition, seats=seats, record=record, cards=cards)
+    record = ready_scenario.kept_record(
+        known, records.World, lambda: _record(scenario, edition, cards, seats)
+    )
+    return ReadyScenario(scenario=scenario, edition=edition, seats=seats, record=record, cards=cards)
 
 
 def _record(scenario: Scenario, edition: Draft2019, cards: Cards, seats: Seats) -> records.World:

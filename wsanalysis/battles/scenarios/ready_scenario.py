@@ -17,14 +17,14 @@ from wsanalysis.files.records import content_hash
 from wsanalysis.version import code_version, is_versioned
 
 R = TypeVar("R", bound=records.World)
-M = TypeVar("M", bound="World[Any]")
+M = TypeVar("M", bound="ReadyScenario[Any]")
 
-KEPT = 8  # worlds: as many as somebody goes back and forth between; some megabytes each
+KEPT = 8  # scenarios: as many as somebody goes back and forth between; some megabytes each
 _kept: dict[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class World(Generic[R]):
+class ReadyScenario(Generic[R]):
     """The data by which an engine plays a scenario; `state` is the game's own record of a battle."""
 
     state: ClassVar[type[records.State]]
@@ -62,11 +62,11 @@ class World(Generic[R]):
         return guesses(self.scenario, others, most)
 
     def supposing(self, side: int, guess: Guess) -> Self:
-        """The world if that side had these objectives."""
+        """The same scenario if that side had these objectives."""
         return self.remade(self.scenario.supposing(side, guess))
 
     def remade(self, scenario: Any) -> Self:
-        """The world of another scenario between the same units on the same board, by the same data."""
+        """Another scenario between the same units on the same board, made ready by the same data."""
         raise NotImplementedError
 
 
@@ -76,19 +76,19 @@ def hash_of(scenario: Scenario[Any], edition: Any, players: QuickPlayers, *cards
     return content_hash((*hashes, edition.options))
 
 
-def kept_world(data_hash: str, make: Callable[[], M]) -> M:
-    """The world made from these data; cached until others are needed."""
+def kept_ready(data_hash: str, make: Callable[[], M]) -> M:
+    """The scenario made ready from these data; cached until others are needed."""
     if data_hash not in _kept:
-        world = make()
+        made = make()
         while len(_kept) >= KEPT:
             _kept.pop(next(iter(_kept)))
-        _kept[data_hash] = world
+        _kept[data_hash] = made
     found: M = _kept[data_hash]
     return found
 
 
 def kept_record(data_hash: str, of: type[R], make: Callable[[], R]) -> R:
-    """The record of a world, made once for all processes of a user: that takes a second or two.
+    """The record of a scenario, made once for all processes of a user: that takes a second or two.
 
     `data_hash` covers everything that the record is made of; "" if it is not to be kept. Nor is one of a game
     of somebody's own, whose code may change.
