@@ -257,3 +257,10 @@ def test_a_game_among_many_is_picked_and_told(option, words, capsys):
     number = out.split()[1]
     assert f"seed 5, game {number}, trained against trained" in out
     assert "How it was won" in out
+
+
+def test_one_game_is_no_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "tank_duel", "--games", "1"]) == 0
+    told = capsys.readouterr()
+    assert "1 game to play" in told.err
+    assert "sampled, 1 game, seed 1" in told.out

@@ -19,6 +19,7 @@ from wsanalysis.languages import (
     language,
     languages,
     plural,
+    quantity,
     say,
     translated,
 )
@@ -161,3 +162,7 @@ def test_a_drawing_on_a_page_is_not_translated_for_its_words():
 def test_english_loads_no_catalogue():
     code = "ws.language, ws.load('liberty_road'); assert 'babel' not in sys.modules"
     subprocess.run([sys.executable, "-c", f"import sys, wsanalysis as ws; {code}"], check=True)
+
+
+def test_one_thing_has_no_s_and_thousands_have_a_comma() -> None:
+    assert [quantity(n, "game") for n in (0, 1, 2000)] == ["0 games", "1 game", "2,000 games"]

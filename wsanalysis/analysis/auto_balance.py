@@ -27,6 +27,7 @@ from wsanalysis.battles.scenarios.moves import KINDS, changed_lines, moves
 from wsanalysis.battles.scenarios.scenario_files import read_draft
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.safe_files import write_bytes
+from wsanalysis.languages import quantity
 from wsanalysis.probability.progress import bill
 
 SHOWN = 5
@@ -243,10 +244,10 @@ def auto_balance(
     if progress:
         pairs = table.pairs
         bill(
-            f"{pairs * games:,} games to judge the scenario as it is; if it is not"
-            f" {'fair' if grade is None else 'as wanted'}, about"
-            f" {search_games(len(every), pairs, games):,} for {len(every)} single changes, and about"
-            f" {search_games(PREDICTED, pairs, games):,} for each larger set, up to {most} changes"
+            f"{quantity(pairs * games, 'game')} to judge the scenario as it is; if it is not"
+            f" {'fair' if grade is None else 'as wanted'}, about {search_games(len(every), pairs, games):,}"
+            f" for {len(every)} single changes, and about {search_games(PREDICTED, pairs, games):,} for each"
+            f" larger set, up to {most} changes"
         )
     on_map.ensure_compiled(progress)
     search = Search(draft, every, table, games, seed, lambda total: progress_of(total, "game", progress), aim)

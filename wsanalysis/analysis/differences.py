@@ -24,6 +24,7 @@ from wsanalysis.asking.frame import described
 from wsanalysis.asking.odds import Odds
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.cells import short
+from wsanalysis.languages import quantity
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
 
@@ -249,7 +250,8 @@ class Differences(Drawn):
         alone = int(whole["only before"] + whole["only after"])
         said = [
             f"{' against '.join(systems)}{'' if len(systems) > 1 else ' against its variant'}:"
-            f" {whole['match-ups']:,} match-ups, {whole['in both']:,} allowed in both, {alone:,} in one only"
+            f" {quantity(whole['match-ups'], 'match-up')}, {whole['in both']:,} allowed in both, {alone:,}"
+            " in one only"
         ]
         if self._account is not None:
             changed = self._account.changes

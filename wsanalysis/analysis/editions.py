@@ -35,6 +35,7 @@ from wsanalysis.battles.runs.runner import play
 from wsanalysis.battles.runs.screening import rounds
 from wsanalysis.battles.runs.winning_chance import LEARNING
 from wsanalysis.core_game import CoreGame, game_beside
+from wsanalysis.languages import quantity
 from wsanalysis.probability.paired import paired_ends, paired_means
 from wsanalysis.probability.progress import bill
 from wsanalysis.probability.proportions import difference, wilson
@@ -194,7 +195,7 @@ class Editions(Drawn):
         return described(table, how, points=("difference", "low", "high") if share else (), numbers=numbers)
 
     def _how(self, games: int) -> str:
-        return f"sampled, {games:,} games in each edition, seed {self.older.seed}, 95 % intervals"
+        return f"sampled, {quantity(games, 'game')} in each edition, seed {self.older.seed}, 95 % intervals"
 
     @property
     def notes(self) -> list[str]:
@@ -299,8 +300,8 @@ class Editions(Drawn):
         if self.readings is None:
             return []
         return [
-            f"{_between(row, _points)}  {row['option']}, {row['reading']} ({row['games']:,} games)."
-            f" {row['words']}"
+            f"{_between(row, _points)}  {row['option']}, {row['reading']}"
+            f" ({quantity(row['games'], 'game')}). {row['words']}"
             for row in _by_name(self.readings).values()
         ]
 
@@ -530,7 +531,7 @@ def _bill(games: int, luck: int, readings: int) -> None:
         few = min(games, FEW)
         total += rounds(readings, few, games, MOST)
         parts.append(f"{readings} readings, {few:,} each, then those least likely by luck, {games:,} each")
-    bill(f"{'up to ' if readings else ''}{total:,} games to play: {'; '.join(parts)}")
+    bill(f"{'up to ' if readings else ''}{quantity(total, 'game')} to play: {'; '.join(parts)}")
 
 
 def _readings(

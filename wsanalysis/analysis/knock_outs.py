@@ -25,6 +25,7 @@ from wsanalysis.battles.scenarios.parts import Row
 from wsanalysis.battles.scenarios.scenario_files import read_draft
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.records import content_hash
+from wsanalysis.languages import quantity
 from wsanalysis.probability.progress import bill
 
 KINDS = ("unit", "asset", "marker", "resource", "objective", "rating", "rule")
@@ -101,8 +102,9 @@ def knock_outs(
     total = rounds(len(changes), few, games, MOST)
     if progress:
         bill(
-            f"up to {total:,} games to play: {len(changes)} changes and the scenario as it is, {few:,} each,"
-            f" then those least likely by luck, {min(MOST, len(changes))} at most, {games:,} each"
+            f"up to {quantity(total, 'game')} to play: {len(changes)} changes and the scenario as it is,"
+            f" {few:,} each, then those least likely by luck, {min(MOST, len(changes))} at most, {games:,}"
+            " each"
         )
     on_map.ensure_compiled(progress)
     key = {
@@ -123,7 +125,7 @@ def knock_outs(
     def hear(place: int, found: Found) -> None:
         if told is not None:
             one = changes[place]
-            told(f"{one.what}, {one.change}: {_moved(found.columns)}, {found.games:,} games")
+            told(f"{one.what}, {one.change}: {_moved(found.columns)}, {quantity(found.games, 'game')}")
 
     with (
         KeptRows(store, key) as kept,
@@ -165,9 +167,9 @@ def _table(
     ]  # fmt: skip
     frame.attrs["method"] = (
         f"sampled, {names}, seed {seed}, pairs of games with the same luck: {len(tried)} changes,"
-        f" {few:,} games each. {moved} changed how any game ended; {misses} of their 95 % intervals miss"
-        f" zero, where about {0.05 * moved:.0f} would by luck alone. The {again} least likely by luck were"
-        f" played again, {games:,} other games each; `adjusted` allows for all {again} (Holm)"
+        f" {quantity(few, 'game')} each. {moved} changed how any game ended; {misses} of their 95 %"
+        f" intervals miss zero, where about {0.05 * moved:.0f} would by luck alone. The {again} least likely"
+        f" by luck were played again, {games:,} other games each; `adjusted` allows for all {again} (Holm)"
     )
     return described(frame, f"{frame.attrs['method']} · {provenance}", points=("difference", "low", "high"))
 

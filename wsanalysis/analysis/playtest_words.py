@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs.difficulty_words import named
+from wsanalysis.languages import quantity
 
 if TYPE_CHECKING:
     from wsanalysis.analysis.playtests import Graded, Joint, Playtests, ShareInterval
@@ -126,7 +127,7 @@ def footer(played: int, judged: Sequence[Any]) -> str:
         parts.append("95 % intervals (Wilson)")
     if judged:
         number = sum(found.games for found in judged)
-        parts.append(f"machine: sampled, {number:,} games, seed {judged[0].seed}")
+        parts.append(f"machine: sampled, {quantity(number, 'game')}, seed {judged[0].seed}")
     return " · ".join(parts)
 
 

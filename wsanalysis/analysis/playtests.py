@@ -37,6 +37,7 @@ from wsanalysis.battles.runs.verdict import Verdict, verdict
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.cells import short
 from wsanalysis.files.look_alikes import likeness
+from wsanalysis.languages import quantity
 from wsanalysis.probability.progress import bill
 from wsanalysis.probability.proportions import wilson
 
@@ -356,7 +357,10 @@ def _found(
     """The verdicts on the scenarios that are wanted, from all games."""
     due = [name for name in wanted if name not in judged] if games else []
     if progress and len(due) > 1:
-        bill(f"up to {games:,} games to play for the machine's verdict on each of {len(due)} scenarios")
+        bill(
+            f"up to {quantity(games, 'game')} to play for the machine's verdict on each of {len(due)}"
+            " scenarios"
+        )
     for name in due:
         judged[name] = desk.judge(name, games, seed, store, progress)
     two = tuple(line for line in counted if not line.setting.grades)

@@ -7,6 +7,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
 from wsanalysis.asking.display import Chance, Drawn, as_html, as_text
 from wsanalysis.asking.provenance import Provenance
+from wsanalysis.languages import quantity
 from wsanalysis.rule_system import Inquiry
 
 if TYPE_CHECKING:
@@ -84,7 +85,10 @@ class SampledOdds(Drawn):
 
     def _how(self) -> str:
         sample = self.sample
-        return f"sampled by {sample.method}, {sample.trials:,} trials, seed {sample.seed}, 95 % intervals"
+        return (
+            f"sampled by {sample.method}, {quantity(sample.trials, 'trial')}, seed {sample.seed}, 95 %"
+            " intervals"
+        )
 
 
 def marginal_of(inquiry: Inquiry, marginal: object) -> Callable[[Any], str]:

@@ -18,6 +18,7 @@ from wsanalysis.commands.table_output import add_table_output, give_tables
 from wsanalysis.files.made_by import FORCE, command_of
 from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import load, system_names
+from wsanalysis.languages import quantity
 
 OVER = 5.0
 TOLD = 5
@@ -125,7 +126,7 @@ def _diff(arguments: argparse.Namespace) -> int:
     from wsanalysis.reports.edition_diff import write_diff
 
     written = write_diff(found, arguments.out, command_of(arguments.words), names, arguments.top)
-    print(f"{len(written)} files in {arguments.out}")
+    print(f"{quantity(len(written), 'file')} in {arguments.out}")
     return 0
 
 
@@ -143,5 +144,5 @@ def _compare(arguments: argparse.Namespace) -> int:
     from wsanalysis.reports.edition_diff import write_comparison
 
     written = write_comparison(shown, arguments.out, command_of(arguments.words))
-    print(f"{len(written)} files in {arguments.out}")
+    print(f"{quantity(len(written), 'file')} in {arguments.out}")
     return 0

@@ -25,6 +25,7 @@ from wsanalysis.files.file_names import file_name
 from wsanalysis.files.made_by import command_of
 from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import Game
+from wsanalysis.languages import quantity
 
 if TYPE_CHECKING:
     from wsanalysis.battles.runs.results import Results
@@ -247,7 +248,7 @@ def _balance(arguments: argparse.Namespace) -> int:
         game, scenario, out, command, arguments.games, arguments.seed,
         assumptions=ASSUMPTIONS.get(game.map_game.name, ()),
     )  # fmt: skip
-    print(f"{len(written)} files in {out}")
+    print(f"{quantity(len(written), 'file')} in {out}")
     return 0
 
 
@@ -289,7 +290,8 @@ def _ladder(arguments: argparse.Namespace) -> int:
         enemies = f" against {', '.join(against)}" if against else ""
         ax = draw_strength(strength(game, rows), title=f"What thinking is worth{enemies}")
         footer = (
-            f"sampled, {games:,} games a scenario, side and opponent, seed {seed}; 95 %; {game.provenance}"
+            f"sampled, {quantity(games, 'game')} a scenario, side and opponent, seed {seed}; 95 %;"
+            f" {game.provenance}"
         )
         print(save(ax, arguments.picture, footer=footer))
     return 0

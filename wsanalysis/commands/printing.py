@@ -25,6 +25,7 @@ from wsanalysis.commands.look_options import add_look_options, check_free, chose
 from wsanalysis.files.file_names import file_name, file_names
 from wsanalysis.files.made_by import command_of
 from wsanalysis.game import Game
+from wsanalysis.languages import quantity
 
 if TYPE_CHECKING:
     from wsanalysis.aids.look import Look
@@ -104,7 +105,7 @@ def _report(arguments: argparse.Namespace) -> int:
         written = SYSTEMS[game.system.name].write(
             game, folder, command_of(arguments.words), arguments.formats
         )
-        print(f"{len(written)} files in {folder}")
+        print(f"{quantity(len(written), 'file')} in {folder}")
     return 0
 
 

@@ -130,6 +130,11 @@ def plural(one: str, many: str, /, n: int, **values: Any) -> Message:
     return Message(one, {COUNT: n, **values}, many)
 
 
+def quantity(number: int, what: str) -> str:
+    """A number of things in an English text that is not translated: 1 game, 2,000 games."""
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
 def joined(between: str, parts: Iterable[object]) -> Message:
     """The parts in one text, as `str.join`, each of them translated by itself."""
     values = {str(place): str(part) for place, part in enumerate(parts)}

@@ -18,6 +18,7 @@ from wsanalysis.asking.display import percent
 from wsanalysis.charts import draw_dumbbells, draw_side_by_side, panels, picture
 from wsanalysis.files.csv_text import csv_text
 from wsanalysis.files.safe_files import write_files
+from wsanalysis.languages import quantity
 from wsanalysis.printing.marks import short_provenance
 from wsanalysis.reports.report import Maker, write_all
 
@@ -234,6 +235,7 @@ def _small_print(found: Differences) -> str:
     questions = ", ".join(dict.fromkeys(str(name).replace("_", " ") for name in found.counts["question"]))
     where = ", ".join(dict.fromkeys(str(said) for said in found.counts["situation"]))
     return (
-        f"Asked about: {questions}, {where}; {whole['match-ups']:,} match-ups, {whole['in both']:,} of them"
-        f" allowed in both editions. Before: data {found.game.provenance.data_hash}."
+        f"Asked about: {questions}, {where}; {quantity(whole['match-ups'], 'match-up')},"
+        f" {whole['in both']:,} of them allowed in both editions. Before: data"
+        f" {found.game.provenance.data_hash}."
     )

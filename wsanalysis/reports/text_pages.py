@@ -14,6 +14,7 @@ from wsanalysis.asking.odds import Provenance
 from wsanalysis.asking.table_files import Tables
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.csv_text import csv_text
+from wsanalysis.languages import quantity
 from wsanalysis.printing.axes import as_printed
 from wsanalysis.printing.question_words import assumptions
 from wsanalysis.printing.rulings import chances_at, of_each, worth_trying
@@ -171,8 +172,8 @@ def agreement_text(frame: pd.DataFrame, provenance: Provenance, command: str) ->
     shown["z"] = shown["z"].map(lambda z: f"{z:+.2f}")
     number = int((frame["z"] != 0).sum())
     method = (
-        f"sampled by running the rules, {frame['trials'].iloc[0]:,} trials each, seeds as shown, 95 % Wilson"
-        f" intervals; {number} outcomes that are not certain, largest |z|"
+        f"sampled by running the rules, {quantity(frame['trials'].iloc[0], 'trial')} each, seeds as shown,"
+        f" 95 % Wilson intervals; {number} outcomes that are not certain, largest |z|"
         f" {frame['z'].abs().max():.2f} (about one in 20 is expected beyond 1.96)"
     )
     heading = "Exact against sampled, worst first"

@@ -5,6 +5,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.languages import quantity
 from wsanalysis.rule_system import ANY_EFFECT, NO_EFFECT
 from wsanalysis.widgets.forms import argument
 from wsanalysis.widgets.jobs import Rests, Teller
@@ -54,7 +55,7 @@ def matchups(scene: BenchScene) -> dict[str, Any]:
         if seconds > PATIENCE:
             pairs = len(chosen[0]) * len(chosen[1])
             time = f"{seconds:.0f} second{'' if round(seconds) == 1 else 's'}"
-            said = f"{pairs:,} pairs: this question takes about {time}."
+            said = f"{quantity(pairs, 'pair')}: this question takes about {time}."
             return found | {"message": said, "slow": True}
         frames = [game.matchups(**_named(scene, game, work)) for game in _games(scene)]
         return found | _picture(scene, frames, chosen)

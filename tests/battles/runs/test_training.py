@@ -144,7 +144,7 @@ def test_a_player_is_written_into_the_file_of_players(
     out = tmp_path / "players.toml"
     words = ["train", "example", "--generations", "1", "--games", "1", "--data", str(DATA), "--out", str(out)]
     assert main(words) == 0
-    assert "trained from greedy: 1 generations" in capsys.readouterr().out
+    assert "trained from greedy: 1 generation, 264 games" in capsys.readouterr().out
     text = out.read_text(encoding="utf-8")
     assert text.startswith("[trained]")
     assert (DATA / "players" / "example.toml").read_text(encoding="utf-8") in text

@@ -13,6 +13,7 @@ from wsanalysis.asking.display import Drawn, ends, percent
 from wsanalysis.asking.frame import described
 from wsanalysis.asking.provenance import DOT
 from wsanalysis.battles.runs.results import Results, as_html, as_text
+from wsanalysis.languages import quantity
 from wsanalysis.probability.paired import paired_means, paired_shares
 
 
@@ -107,7 +108,10 @@ class Comparison(Drawn):
 
     def _notes(self) -> list[str]:
         provenance = [self.first.run.provenance, self.second.run.provenance]
-        how = f"sampled, {len(self.pairs):,} pairs of games, seed {self.first.seed}, 95 % intervals (paired)"
+        how = (
+            f"sampled, {quantity(len(self.pairs), 'pair')} of games, seed {self.first.seed}, 95 % intervals"
+            " (paired)"
+        )
         return [how, *dict.fromkeys(provenance)]
 
     def __str__(self) -> str:

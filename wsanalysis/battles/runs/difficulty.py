@@ -26,6 +26,7 @@ from wsanalysis.battles.runs.players import Player, Quick, recipes
 from wsanalysis.battles.runs.replies import REPLIES, Reply, Task, Trainer, most_starts, training_games
 from wsanalysis.battles.runs.train import apart
 from wsanalysis.battles.scenarios.wanted import Wanted
+from wsanalysis.languages import quantity
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
 from wsanalysis.probability.proportions import wilson
@@ -60,10 +61,10 @@ class Plan(NamedTuple):
         """The bill."""
         trained = ""
         if self.rounds:
-            trained = f" {self.rounds} trainings, up to {self.training:,} games each,"
+            trained = f" {self.rounds} trainings, up to {quantity(self.training, 'game')} each,"
         return (
-            f"up to {self.games:,} games to play:{trained} {self.players} players, up to {self.each:,} games"
-            " each to choose the best and as many to report"
+            f"up to {quantity(self.games, 'game')} to play:{trained} {self.players} players, up to"
+            f" {quantity(self.each, 'game')} each to choose the best and as many to report"
         )
 
 
@@ -147,8 +148,9 @@ class Difficulty(display.Drawn):
         """The basis of the numbers."""
         trained = f"{self.trainings} trained replies, " if self.trainings else ""
         return (
-            f"sampled, {self.games:,} games, {trained}the best of {len(self.players)} players chosen on"
-            f" {self.judged:,} games each and reported on as many others, seed {self.seed}, 95 % intervals"
+            f"sampled, {quantity(self.games, 'game')}, {trained}the best of {len(self.players)} players"
+            f" chosen on {quantity(self.judged, 'game')} each and reported on as many others, seed"
+            f" {self.seed}, 95 % intervals"
         )
 
     def __str__(self) -> str:

@@ -27,6 +27,7 @@ from wsanalysis.battles.runs.replies import (
     training_games,
 )
 from wsanalysis.battles.scenarios.player_file import Dials
+from wsanalysis.languages import quantity
 
 FEWEST = 8
 """Games of each pair of players at least."""
@@ -86,9 +87,12 @@ class Plan(NamedTuple):
         """The bill."""
         trained = ""
         if self.rounds:
-            trained = f" up to {2 * self.rounds} trainings of replies (up to {self.training:,} games each),"
+            trained = (
+                f" up to {2 * self.rounds} trainings of replies (up to {quantity(self.training, 'game')}"
+                " each),"
+            )
         between = f"between {self.pairs} pairs of players,{trained}"
-        return f"up to {self.games:,} games to play: {between} and to judge"
+        return f"up to {quantity(self.games, 'game')} to play: {between} and to judge"
 
 
 def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
@@ -205,7 +209,7 @@ class Judge:
         how = "between the default players" if default else "with the best play so far"
         more = f"up to {100 * gain:.1f} points more" if gain > 0 else "no more"
         self.told(
-            f"round {turn + 1} of {rounds} at most, {self.count.games:,} games: {how} the"
+            f"round {turn + 1} of {rounds} at most, {quantity(self.count.games, 'game')}: {how} the"
             f" {self.engine.sides[0]} side scores about {value:.0f} %; replies trained to that get {more}"
         )
 

@@ -17,6 +17,7 @@ from wsanalysis.battles.core.grading import share_of, stake_of
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import Player, Quick, play_game, player
+from wsanalysis.languages import quantity
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
 from wsanalysis.probability.proportions import wilson
@@ -73,7 +74,10 @@ def matches(
         number = 2 * len(planned)
         alone = stake_of(pairings[0][0])
         how = "by both alone" if alone else "from both sides"
-        bill(f"{number:,} games to play: {len(pairings)} pairings, {games:,} games each {how}")
+        bill(
+            f"{quantity(number, 'game')} to play: {quantity(len(pairings), 'pairing')},"
+            f" {quantity(games, 'game')} each {how}"
+        )
     key = {
         "scenario": ", ".join(engine.title for engine in engines),
         "data": " ".join(engine.data_hash for engine in engines), "code": code_version(),
@@ -90,7 +94,7 @@ def matches(
             kept.add(number, {"rows": rows})
             advance(1)
         played = [row for number in range(len(planned)) for row in kept[number]["rows"]]
-    return described(pd.DataFrame(played), f"sampled, {len(played):,} games, seed {seed}")
+    return described(pd.DataFrame(played), f"sampled, {quantity(len(played), 'game')}, seed {seed}")
 
 
 def both_sides(match: Match) -> list[dict[str, Any]]:
@@ -156,7 +160,7 @@ def ladder(
                 "method": "sampled", "seed": int(group["seed"].iloc[0]),
             }
         )  # fmt: skip
-    how = f"sampled, {len(played):,} games, {100 * confidence:g} % intervals"
+    how = f"sampled, {quantity(len(played), 'game')}, {100 * confidence:g} % intervals"
     return described(pd.DataFrame(rows), how, numbers=dict.fromkeys(("lead", "lead low", "lead high"), 2))
 
 

@@ -12,6 +12,7 @@ from wsanalysis.battles.runs.luck import GameLuck
 from wsanalysis.battles.runs.setting import Setting, Study
 from wsanalysis.battles.runs.turning_points import TurningPoints
 from wsanalysis.battles.runs.winning_chance import Floats, Reliability
+from wsanalysis.languages import quantity
 from wsanalysis.probability.paired import paired_means
 
 REDRAWN = 1000  # times that the games are redrawn for an interval
@@ -31,7 +32,7 @@ class LuckStudy(Study):
         told: Callable[[int], TurningPoints] | None = None,
     ) -> None:  # fmt: skip
         """`told` gives the turning points of a game by its number."""
-        super().__init__(setting, f"{len(found):,} games")
+        super().__init__(setting, f"{quantity(len(found), 'game')}")
         self._told = told
         self.reliability = reliability
         self._found = found

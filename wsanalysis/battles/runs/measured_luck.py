@@ -22,6 +22,7 @@ from wsanalysis.battles.runs.winning_chance import (
     sampled,
     winning_chance,
 )
+from wsanalysis.languages import quantity
 from wsanalysis.probability.progress import bill
 
 LEARNED_FROM = 0x1EA2
@@ -55,7 +56,7 @@ def luck(
     if progress:
         what = "expected share of the VP" if setting.stake else "chance of winning"
         bill(
-            f"{learning + fresh + games:,} games to play: {learning:,} to learn the {what} from,"
+            f"{quantity(learning + fresh + games, 'game')} to play: {learning:,} to learn the {what} from,"
             f" {fresh:,} to test it on, {games:,} to measure"
         )
     chance = model_of(engine, styles, seed, progress, learning)

@@ -22,6 +22,7 @@ from wsanalysis.battles.runs.players import Policy, recipe
 from wsanalysis.battles.runs.quick_scores import final_lead, quick_players
 from wsanalysis.battles.runs.setting import Setting, Study, arranged
 from wsanalysis.battles.runs.winning_chance import Floats
+from wsanalysis.languages import quantity
 from wsanalysis.probability.progress import bill
 
 ManyGames = Annotated[int, Ge(100), Le(MOST_GAMES)]
@@ -46,7 +47,7 @@ class OutcomeSources(Study):
 
     def __init__(self, setting: Setting, kept: Floats) -> None:
         games, plays = kept.shape[1:]
-        super().__init__(setting, f"{games:,} games in {plays} versions")
+        super().__init__(setting, f"{quantity(games, 'game')} in {plays} versions")
         self._kept = kept
 
     def __len__(self) -> int:
@@ -154,7 +155,10 @@ def sources(
     places = range(len(engine.sources))
     if progress:
         versions = 2 * (len(places) + 2)  # every game once more to see what is drawn from
-        bill(f"up to {games * versions:,} games to play: {games:,}, each in up to {versions} versions")
+        bill(
+            f"up to {quantity(games * versions, 'game')} to play: {games:,}, each in up to {versions}"
+            " versions"
+        )
     mask = _drawn(engine, styles, seed, games)
     drawn = [source for source in places if mask >> source & 1]
     names = (*(engine.sources[source] for source in drawn), WHIMS)

@@ -25,7 +25,7 @@ from wsanalysis.battles.runs.store import Store
 from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.records import content_hash
-from wsanalysis.languages import joined, say
+from wsanalysis.languages import joined, quantity, say
 from wsanalysis.probability.paired import holm, paired_means, paired_shares
 from wsanalysis.probability.progress import bill
 from wsanalysis.probability.proportions import wilson
@@ -251,7 +251,10 @@ def worth(
     place = _grade(engine, grade)
     total = games * (1 + len(offers))
     if progress:
-        bill(f"{total:,} games to play: {len(offers)} purchases and the force as it is, {games:,} each")
+        bill(
+            f"{quantity(total, 'game')} to play: {len(offers)} purchases and the force as it is, {games:,}"
+            " each"
+        )
     game.map_game.ensure_compiled(progress)
     with display.progress(total, "game", progress) as advance:
         field = Field(game, engine, who, seed, store, executor, advance)
@@ -360,8 +363,8 @@ class Bought(display.Drawn):
     def footer(self) -> str:
         """The basis of the numbers."""
         return (
-            f"sampled, {self.games:,} games, exchanges on common luck, then {self.measured:,} of each of both"
-            f" forces, seed {self.seed}, 95 % intervals (Student, Wilson; paired)"
+            f"sampled, {quantity(self.games, 'game')}, exchanges on common luck, then {self.measured:,} of"
+            f" each of both forces, seed {self.seed}, 95 % intervals (Student, Wilson; paired)"
         )
 
     def __str__(self) -> str:
@@ -397,7 +400,10 @@ def force(
     first = best = engine.force(seed, who.style)
     report, tried = max(LEAST, games // REPORTED), set[Any]()
     if progress:
-        bill(f"up to {games:,} games to play: exchanges in rounds, then {report:,} of each of two forces")
+        bill(
+            f"up to {quantity(games, 'game')} to play: exchanges in rounds, then {report:,} of each of two"
+            " forces"
+        )
     game.map_game.ensure_compiled(progress)
     steps: list[dict[str, Any]] = []
     with display.progress(games, "game", progress) as advance:

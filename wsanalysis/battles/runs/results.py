@@ -18,6 +18,7 @@ from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.grading import share_of
 from wsanalysis.battles.core.position import Field
+from wsanalysis.languages import quantity
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.proportions import wilson
 from wsanalysis.probability.sequential import always_valid, always_valid_mean
@@ -283,7 +284,7 @@ class Results(Drawn):
         return self._said(self._interval)
 
     def _said(self, intervals: str) -> str:
-        return f"sampled, {len(self):,} games, seed {self.seed}, 95 % intervals ({intervals})"
+        return f"sampled, {quantity(len(self), 'game')}, seed {self.seed}, 95 % intervals ({intervals})"
 
     def _counted(self, frame: pd.DataFrame) -> pd.DataFrame:
         """A table that holds no chances."""

@@ -33,6 +33,7 @@ from wsanalysis.battles.runs.usual import who_plays
 from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.languages import quantity
 from wsanalysis.probability.progress import at_once, bill
 from wsanalysis.probability.sequential import Until, Within, Zones
 
@@ -66,7 +67,10 @@ def _run(
             book.add(game)
         if not book.is_done():
             if progress:
-                bill(f"{games - len(book.rows):,} games to play{' at most' if until is not None else ''}")
+                bill(
+                    f"{quantity(games - len(book.rows), 'game')} to"
+                    f" play{' at most' if until is not None else ''}"
+                )
             advance = stack.enter_context(display.progress(games, "game", progress))
             advance(len(book.rows))
             played = chunks([(recipe, [n for n in range(games) if n not in book.rows])], executor)
@@ -115,7 +119,7 @@ class _Book:
             if recipe.stake:
                 measure = "share of the victory points at stake"
             said = f"is {self._verdict}, settled after" if self._verdict else "is not settled after"
-            settled = f"{recipe.sides[0]}: the {measure} {said} {count:,} games"
+            settled = f"{recipe.sides[0]}: the {measure} {said} {quantity(count, 'game')}"
         run = Run(
             scenario=recipe.scenario, sides=recipe.sides, players=recipe.players, seed=recipe.seed,
             provenance=provenance, settled=settled, grades=recipe.grades, stake=recipe.stake,

@@ -34,6 +34,7 @@ from wsanalysis.battles.runs.players import (
 )
 from wsanalysis.battles.runs.train import RIVALS
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.languages import quantity
 from wsanalysis.probability.estimate import mean_count
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
@@ -203,8 +204,9 @@ def sense(
     if progress:
         rolled = f", and up to {costs:,} occurrences of each pattern rolled out" if costs else ""
         bill(
-            f"{len(chosen) * len(names) * games:,} games to play: {len(chosen)} players, {len(names)}"
-            f" scenarios, {games:,} games each{rolled}"
+            f"{quantity(len(chosen) * len(names) * games, 'game')} to play:"
+            f" {quantity(len(chosen), 'player')}, {quantity(len(names), 'scenario')},"
+            f" {quantity(games, 'game')} each{rolled}"
         )
     on_map.ensure_compiled(progress)
     counts: dict[str, list[Counter[str]]] = {}

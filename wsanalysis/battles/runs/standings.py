@@ -20,6 +20,7 @@ from wsanalysis.battles.runs.train import REFERENCE, RIVALS, seated
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.records import content_hash
+from wsanalysis.languages import quantity
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
 from wsanalysis.probability.proportions import wilson
@@ -96,7 +97,10 @@ def standings(
             advance(1)
         found = [row for place in range(len(names)) for row in kept[place]["rows"]]
     frame = pd.DataFrame(found).set_index(["scenario"] if alone else ["scenario", "side", "rival"])
-    how = f"sampled, {games:,} games a row, seed {seed}, 95 % intervals ({'Student' if alone else 'Wilson'})"
+    how = (
+        f"sampled, {quantity(games, 'game')} a row, seed {seed}, 95 % intervals"
+        f" ({'Student' if alone else 'Wilson'})"
+    )
     return described(frame, f"{how} · {game.provenance}")
 
 
@@ -107,12 +111,13 @@ def bill_of(
     """The time that standings take, in words; `alone`: with one seat."""
     if alone:
         return (
-            f"up to {2 * scenarios * games:,} games to play: {scenarios} scenarios, {games:,} games each,"
-            f" and the same with {reference} in his place"
+            f"up to {quantity(2 * scenarios * games, 'game')} to play: {scenarios} scenarios,"
+            f" {quantity(games, 'game')} each, and the same with {reference} in his place"
         )
     return (
-        f"up to {4 * scenarios * len(rivals) * games:,} games to play: {scenarios} scenarios, both sides,"
-        f" {len(rivals)} rivals, {games:,} games each, and the same with {reference} in his place"
+        f"up to {quantity(4 * scenarios * len(rivals) * games, 'game')} to play: {scenarios} scenarios, both"
+        f" sides, {quantity(len(rivals), 'rival')}, {quantity(games, 'game')} each, and the same with"
+        f" {reference} in his place"
     )
 
 

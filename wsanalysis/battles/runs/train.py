@@ -21,6 +21,7 @@ from wsanalysis.battles.runs.training_variants import variant
 from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.languages import quantity
 from wsanalysis.probability.progress import bill
 
 Variants = Annotated[int, Ge(0), Le(1000)]
@@ -103,10 +104,11 @@ def train(
     )  # fmt: skip
     if progress:
         each = seats * candidates * games * len(names) * (1 + bool(plan.variants)) * len(rivals)
+        whom = quantity(len(rivals), "rival") if seats == 2 else "against the rule"
+        lessons = f"{quantity(len(names), 'scenario')}{' and as many made up' * bool(plan.variants)}"
         bill(
-            f"{generations:,} generations to play, at least {each:,} games each: {candidates} candidates a"
-            f" side, {len(names)} scenarios{' and as many made up' * bool(plan.variants)},"
-            f" {f'{len(rivals)} rivals' if seats == 2 else 'against the rule'}"
+            f"{quantity(generations, 'generation')} to play, at least {quantity(each, 'game')} each:"
+            f" {candidates} candidates a side, {lessons}, {whom}"
         )
     made_up = _made_up(game, where, plan.variants, seed, progress)
     training = Training(plan, where, os.cpu_count() or 1, made_up)
@@ -116,8 +118,8 @@ def train(
     like_them = f" and {plan.variants * len(names)} made up like them" if plan.variants else ""
     met = f"{', '.join(rivals)}, itself and best responses" if seats == 2 else "the rule"
     source = (
-        f"trained from {start.name}: {training.generation:,} generations, {training.games:,} games in"
-        f" {', '.join(names)}{like_them}; against {met}; seed {seed}"
+        f"trained from {start.name}: {quantity(training.generation, 'generation')},"
+        f" {quantity(training.games, 'game')} in {', '.join(names)}{like_them}; against {met}; seed {seed}"
     )
     if start.name == player:
         source += f"; begun as {start.source}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battles.runs.training_plan import Line, Plan
 from wsanalysis.files.safe_files import append_bytes, read_file, write_bytes
+from wsanalysis.languages import quantity
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -87,7 +88,7 @@ def progress_of(path: Path) -> "pd.DataFrame":
         raise ValueError(f"{path}: expected a generation at least, there is none yet")
     frame = pd.DataFrame(rows).set_index("generation")
     scores = dict.fromkeys(("attacker", "defender", "attacker_sigma", "defender_sigma"), 3)
-    return described(frame, f"sampled, {games:,} games in training", numbers=scores)
+    return described(frame, f"sampled, {quantity(games, 'game')} in training", numbers=scores)
 
 
 def _text(line: Mapping[str, Any]) -> str:

@@ -24,7 +24,7 @@ from wsanalysis.battles.runs.pairings import Pair, Pairings
 from wsanalysis.battles.runs.players import USUAL, Policy, Quick, default_player, recipes
 from wsanalysis.compiled.kept import keep, kept
 from wsanalysis.files.records import content_hash
-from wsanalysis.languages import say
+from wsanalysis.languages import quantity, say
 from wsanalysis.probability.progress import bill
 from wsanalysis.version import code_version
 
@@ -142,8 +142,8 @@ def _picked(engine: Any, progress: bool, ready: Callable[[bool], object]) -> Usu
     games = GAMES * len(pairs)
     if progress:
         bill(
-            f"{games:,} games to play, once for this scenario, to pick its default players: {default} is not"
-            " at home in it (to name players instead: --policies)",
+            f"{quantity(games, 'game')} to play, once for this scenario, to pick its default players:"
+            f" {default} is not at home in it (to name players instead: --policies)",
             more=True,
         )
     ready(progress)

@@ -35,6 +35,7 @@ from wsanalysis.battles.runs.players import Player, Policy, Quick, default_playe
 from wsanalysis.battles.runs.replies import Reply, Trainer
 from wsanalysis.battles.runs.train import apart
 from wsanalysis.battles.runs.usual import usual_players
+from wsanalysis.languages import quantity
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.progress import bill
 from wsanalysis.probability.proportions import proportion, wilson
@@ -124,7 +125,7 @@ class Verdict(display.Drawn):
         """The basis of the numbers."""
         trained = f"{self.trainings} trained replies, " if self.trainings else ""
         return (
-            f"sampled, {self.games:,} games, {trained}{self.judged:,} to judge, seed {self.seed},"
+            f"sampled, {quantity(self.games, 'game')}, {trained}{self.judged:,} to judge, seed {self.seed},"
             " 95 % intervals"
         )
 

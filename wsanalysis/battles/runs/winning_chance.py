@@ -14,6 +14,7 @@ from wsanalysis.battles.core.plans import TO_THE_END
 from wsanalysis.battles.core.seeds import luck_of, splitmix64
 from wsanalysis.battles.core.standing import CARDS, MARGIN, OVER, TURN
 from wsanalysis.battles.runs.quick_scores import shares
+from wsanalysis.languages import quantity
 from wsanalysis.probability.proportions import wilson
 
 if TYPE_CHECKING:
@@ -204,5 +205,7 @@ def reliability(chances: Floats, results: Floats) -> Reliability:
         (float(w), float(w - 1.96 * e), float(w + 1.96 * e)) for w, e in zip(weights, errors, strict=True)
     )
     brier = float(np.mean((chances - results) ** 2))
-    curve = described(pd.DataFrame(rows), f"sampled, {len(results):,} games, 95 % intervals (Wilson)")
+    curve = described(
+        pd.DataFrame(rows), f"sampled, {quantity(len(results), 'game')}, 95 % intervals (Wilson)"
+    )
     return Reliability(curve, slope, intercept, brier, float(np.var(results)))

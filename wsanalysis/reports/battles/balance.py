@@ -17,7 +17,7 @@ from wsanalysis.battles.runs.sense import COST
 from wsanalysis.battles.runs.verdict_words import wide
 from wsanalysis.charts import picture
 from wsanalysis.core_game import CoreGame
-from wsanalysis.languages import capital
+from wsanalysis.languages import capital, quantity
 from wsanalysis.reports.battles.assumptions import Assumption
 from wsanalysis.reports.battles.balance_blocks import chance, plays, verdict_lines
 from wsanalysis.reports.battles.balance_page import DEAREST, balance_page, sense_words
@@ -46,7 +46,7 @@ def write_balance(
 def write_study(game: CoreGame, found: Study, folder: Path, command: str, show: bool = True) -> list[Path]:
     """Write the report of games already played; return the files written."""
     between = " against ".join(found.results.run.players[: found.map_game.seats])
-    footer = f"sampled, {len(found.games):,} games, seed {found.results.seed}, {between}"
+    footer = f"sampled, {quantity(len(found.games), 'game')}, seed {found.results.seed}, {between}"
     footer += f" · {found.provenance}"
     aid = page_of(game, found)
     field = found.map_game.field(found.battle)
@@ -112,7 +112,8 @@ def _text(found: Study, sections: dict[str, pd.DataFrame], command: str, basis: 
     if len(found.changes):
         again = int(found.changes["adjusted"].notna().sum())
         also += (
-            f" Assumptions: {few:,} games each; the {again} least likely by luck, {len(games):,} new ones."
+            f" Assumptions: {quantity(few, 'game')} each; the {again} least likely by luck, {len(games):,}"
+            " new ones."
         )
         counted = "a draw counts half" if found.map_game.seats == 2 else "of the VP at stake"
         title = f"If the reconstructed values were different: {side} share ({counted}) on the same seeds"

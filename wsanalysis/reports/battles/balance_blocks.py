@@ -10,7 +10,7 @@ import pandas as pd
 from wsanalysis.aids import Drawing, Histogram, Ledger, Note, Range, Ranges, Row, Statement
 from wsanalysis.analysis import balance
 from wsanalysis.battle_pictures import losses_drawing
-from wsanalysis.languages import capital
+from wsanalysis.languages import capital, quantity
 from wsanalysis.reports.battles.balance_study import Study
 
 MOST_PLAYERS = 7
@@ -50,12 +50,13 @@ def verdict_lines(study: Study) -> tuple[str, str]:
     first, second = study.results.run.players
     if study.results.run.stake:
         return study.verdict.sentence, (
-            f"The difficulty: {study.verdict.footer}. All else: {len(study.games):,} games of the default"
-            f" player, {first}, seed {study.results.seed}."
+            f"The difficulty: {study.verdict.footer}. All else: {quantity(len(study.games), 'game')} of the"
+            f" default player, {first}, seed {study.results.seed}."
         )
     return study.verdict.sentence, (
-        f"The verdict: {study.verdict.footer}; draws count half. All else: {len(study.games):,} games of the"
-        f" default players, {first} against {second}, seed {study.results.seed}."
+        f"The verdict: {study.verdict.footer}; draws count half. All else:"
+        f" {quantity(len(study.games), 'game')} of the default players, {first} against {second}, seed"
+        f" {study.results.seed}."
     )
 
 

@@ -14,7 +14,7 @@ from wsanalysis.battles.runs.blunders import MEANINGS, PATTERNS
 from wsanalysis.battles.runs.fairness import FAIR
 from wsanalysis.battles.runs.sense import Sense
 from wsanalysis.battles.runs.verdict_words import against
-from wsanalysis.languages import say
+from wsanalysis.languages import quantity, say
 from wsanalysis.reports.battles import balance_blocks as blocks_of
 from wsanalysis.reports.battles.balance_blocks import (
     around_zero,
@@ -58,7 +58,8 @@ def balance_page(study: Study, title: str, caution: str) -> aids.Aid:
             sides=say(study.map_game.opponents, first=study.battle.sides[0], second=study.battle.sides[1]),
         ),
         pages=(*pages, *sense_pages(study)),
-        footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed};"
+        footer=f"Sampled: {quantity(len(study.games), 'game')} of the default players, seed"
+        f" {study.results.seed};"
         f" for the verdict {study.verdict.games:,}{blind}; 95 % intervals · {caution}",
     )
 
@@ -178,8 +179,8 @@ def assumptions(study: Study) -> tuple[Ranges, ...]:
         found.append(Range(str(instead), row["difference"], row["low"], row["high"], text, strong=sure))
     side, _ = balance.sides_of(study.games)
     hint = (
-        f"{side} share then, in points, on the same seeds, {again['trials'].max():,} games each; the"
-        f" {len(found)} of {len(table)} that seemed to move it; bold: more than luck, with regard to all"
+        f"{side} share then, in points, on the same seeds, {quantity(again['trials'].max(), 'game')} each;"
+        f" the {len(found)} of {len(table)} that seemed to move it; bold: more than luck, with regard to all"
     )
     return (around_zero("If the reconstructed values were different", found, hint, 2),)
 

@@ -22,6 +22,7 @@ from wsanalysis.battles.runs.screening import rounds
 from wsanalysis.battles.runs.sense import Sense, sense, usual_players
 from wsanalysis.battles.runs.verdict import Verdict, compared, verdict
 from wsanalysis.core_game import CoreGame
+from wsanalysis.languages import quantity
 from wsanalysis.probability.paired import paired_scores
 from wsanalysis.probability.progress import bill
 from wsanalysis.probability.proportions import proportion
@@ -85,8 +86,8 @@ def secrecy(game: CoreGame, battle: Engine, known: Results, games: int, *, show:
 def secrecy_words(table: pd.DataFrame) -> str:
     """The table's method, in a sentence."""
     return (
-        f" Secrecy: {table['trials'].max():,} games each; a blind player believes one of {MINDS} guesses in"
-        " each game, drawn from the objectives that other scenarios give the enemy's side."
+        f" Secrecy: {quantity(table['trials'].max(), 'game')} each; a blind player believes one of {MINDS}"
+        " guesses in each game, drawn from the objectives that other scenarios give the enemy's side."
     )
 
 
@@ -163,8 +164,9 @@ def study(
         read = len(usual_players(battle)) * (games // READ) if map_game.signs else 0
         total = games + judging + blindly + changed + read
         bill(
-            f"up to {total:,} games to play: {games:,} of the default players, {judging:,} for the verdict,"
-            f" {blindly:,} of blind players, {changed:,} with other assumptions, {read:,} read for blunders"
+            f"up to {quantity(total, 'game')} to play: {games:,} of the default players, {judging:,} for the"
+            f" verdict, {blindly:,} of blind players, {changed:,} with other assumptions, {read:,} read for"
+            " blunders"
         )
     main = play(game, scenario, games, seed, progress=show)
     judged = verdict(game, scenario, judging, seed, players=players, progress=show)

@@ -13,6 +13,7 @@ from wsanalysis.battles.runs.ladder import ROLES, ladder, matches
 from wsanalysis.battles.runs.players import Quick, default_player, player
 from wsanalysis.battles.runs.workers import process_pool
 from wsanalysis.core_game import CoreGame
+from wsanalysis.languages import quantity
 from wsanalysis.reports.battles.balance_blocks import chance, with_interval
 from wsanalysis.reports.text_pages import Page, text_page
 
@@ -146,5 +147,5 @@ def editions_page(game: CoreGame, games: int = GAMES, seed: int = SEED) -> Page:
             sections[found.title] = pd.concat([who, like, lost, ends]).fillna("")
             said += [f"{one.old}: {found.sentence}", f"{one.old}: {found.footer}."]
     note = "\n".join([f"{CAUTION}.", *said, ""])
-    method = f"sampled, {games:,} games in each edition, seed {seed}, 95 % intervals"
+    method = f"sampled, {quantity(games, 'game')} in each edition, seed {seed}, 95 % intervals"
     return Page("Two editions on the same fields", sections, note=note, method=method)

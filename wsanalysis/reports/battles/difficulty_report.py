@@ -14,7 +14,7 @@ from wsanalysis.battles.runs import difficulty_words
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.results import ONLY_WITH_TWO
 from wsanalysis.battles.runs.weeks_words import weeks_table
-from wsanalysis.languages import say
+from wsanalysis.languages import quantity, say
 from wsanalysis.reports.battles import balance_blocks as blocks_of
 from wsanalysis.reports.battles.balance_blocks import verdict_lines, whole_percent
 from wsanalysis.reports.battles.balance_page import assumptions
@@ -86,7 +86,8 @@ def difficulty_page(study: Study, title: str, caution: str) -> Aid:
         title=title,
         subtitle=say("balance of a scenario: {sides}", sides=sides),
         pages=(Page(study.battle.title, blocks, "Shares are lower bounds: a better player may be found"),),
-        footer=f"Sampled: {len(study.games):,} games of the default player, seed {study.results.seed};"
+        footer=f"Sampled: {quantity(len(study.games), 'game')} of the default player, seed"
+        f" {study.results.seed};"
         f" for the difficulty {found.games:,}; 95 % intervals · {caution}",
     )  # fmt: skip
 

@@ -7,6 +7,7 @@ from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.weeks_words import weeks_table
 from wsanalysis.core_game import CoreGame
+from wsanalysis.languages import quantity
 from wsanalysis.printing.sherman_leader import WORDS
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.reports.battles import grades_page
@@ -43,7 +44,9 @@ def campaigns(game: CoreGame, games: int = CAMPAIGNS, seed: int = SEED) -> Page:
         changed.index.names = ["battalions", "instead"]
         said = f"other values of the reconstructed operational chart in {title}"
         sections[said] = grades_page.shown_readings(changed, FAILED)
-    method = f"sampled, {games:,} campaigns a row, seed {seed}, 95 % intervals (Wilson, Student; paired)"
+    method = (
+        f"sampled, {quantity(games, 'campaign')} a row, seed {seed}, 95 % intervals (Wilson, Student; paired)"
+    )
     return page_of(WORDS, "Campaigns in numbers", sections, method=method)
 
 

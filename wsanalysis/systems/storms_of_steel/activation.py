@@ -6,12 +6,13 @@ from functools import lru_cache
 from math import lcm
 from typing import Literal, NamedTuple
 
+from wsanalysis.languages import quantity
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack, fire_cost, shifts, take_aim
-from wsanalysis.systems.storms_of_steel.command import Points, can_pay, counted, pay, pay_with_caps
+from wsanalysis.systems.storms_of_steel.command import Points, can_pay, pay, pay_with_caps
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST, rally
@@ -95,7 +96,7 @@ def choices(moment: Moment, plan: Plan, edition: StormsOfSteel) -> list[Choice]:
 def act(chance: Chance, moment: Moment, plan: Plan, edition: StormsOfSteel) -> Moment:
     """The next action by the best plan there is."""
     choice = best(moment, plan, edition)[0]
-    chance.tell("with {} and {}: {}", counted(moment.ap, "AP"), counted(moment.cap, "CAP"), choice)
+    chance.tell("with {} and {}: {}", quantity(moment.ap, "AP"), quantity(moment.cap, "CAP"), choice)
     return play(chance, moment, choice, plan, edition)
 
 

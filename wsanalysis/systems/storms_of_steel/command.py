@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from wsanalysis.languages import plural, say
+from wsanalysis.languages import plural, quantity, say
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.dice import TWO_D6
 from wsanalysis.rule_system import IllegalAction
@@ -22,15 +22,10 @@ class Points(NamedTuple):
     cap: int
 
 
-def counted(number: int, what: str) -> str:
-    """A number of points in words: 1 CAP, 2 CAPs."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
 def price(cost: int, caps: int = 0) -> str:
     """The cost of an action in words, with the CAPs added to its roll (3.21, 3.23)."""
     paid = plural("{n} AP or CAP", "{n} APs or CAPs", cost)
-    return say("{paid}, and {caps} on the roll", paid=paid, caps=counted(caps, "CAP")) if caps else paid
+    return say("{paid}, and {caps} on the roll", paid=paid, caps=quantity(caps, "CAP")) if caps else paid
 
 
 def activate(chance: Chance, extra: int, edition: StormsOfSteel) -> int:
@@ -51,7 +46,7 @@ def pay(points: Points, cost: int) -> Points:
     Raises IllegalAction if both together are not enough.
     """
     if not can_pay(points, cost):
-        left = f"{counted(points.ap, 'AP')} and {counted(points.cap, 'CAP')}"
+        left = f"{quantity(points.ap, 'AP')} and {quantity(points.cap, 'CAP')}"
         raise IllegalAction(f"it costs {cost}, and there are {left} (3.21)")
     from_ap = min(points.ap, cost)
     return Points(points.ap - from_ap, points.cap - (cost - from_ap))
@@ -60,7 +55,7 @@ def pay(points: Points, cost: int) -> Points:
 def pay_with_caps(points: Points, cost: int) -> Points:
     """Points after a command action, by CAPs alone, or after CAPs bought for a roll (3.22, 3.23)."""
     if cost > points.cap:
-        raise IllegalAction(f"it costs {counted(cost, 'CAP')}, and there are {points.cap} (3.22)")
+        raise IllegalAction(f"it costs {quantity(cost, 'CAP')}, and there are {points.cap} (3.22)")
     return Points(points.ap, points.cap - cost)
 
 

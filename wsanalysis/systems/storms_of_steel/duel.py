@@ -4,11 +4,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from wsanalysis.languages import quantity
 from wsanalysis.probability.chance import Chance, resolve
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack, fire_cost, shifts, take_aim
-from wsanalysis.systems.storms_of_steel.command import activate, counted
+from wsanalysis.systems.storms_of_steel.command import activate
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 from wsanalysis.systems.storms_of_steel.initiative import Player
@@ -82,7 +83,7 @@ def next_action(
     mine, theirs = (duel.first, duel.second) if firsts else (duel.second, duel.first)
     me, enemy = (first, second) if firsts else (second, first)
     act = chosen_act(mine, theirs.state, me, enemy, edition)
-    chance.tell("{}: {}, {} left", me.unit.name, SAID[act], counted(mine.ap, "AP"))
+    chance.tell("{}: {}, {} left", me.unit.name, SAID[act], quantity(mine.ap, "AP"))
     if act == "pass":
         if duel.passed:
             return Duel(Side(duel.first.state), Side(duel.second.state), None, False, duel.round)

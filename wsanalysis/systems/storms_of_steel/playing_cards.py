@@ -2,12 +2,13 @@
 
 from functools import cache
 
+from wsanalysis.languages import quantity
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.dice import D6
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.card import Card, WeaponCard
-from wsanalysis.systems.storms_of_steel.command import Points, counted, pay, pay_with_caps
+from wsanalysis.systems.storms_of_steel.command import Points, pay, pay_with_caps
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Pile
@@ -25,7 +26,7 @@ def pay_for(card: Card | WeaponCard, points: Points) -> Points:
         return pay_with_caps(points, card.cost)
     if card.paid_with == "AP" and card.cost > points.ap:
         raise IllegalAction(
-            f"it costs {counted(card.cost, 'AP')} of an activated unit, there are {points.ap} (8.1)"
+            f"it costs {quantity(card.cost, 'AP')} of an activated unit, there are {points.ap} (8.1)"
         )
     return pay(points, card.cost)
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs.runner import play_in_steps
 from wsanalysis.battles.runs.weeks_words import decided_words
+from wsanalysis.languages import quantity
 from wsanalysis.widgets.jobs import Rests, Teller
 from wsanalysis.widgets.sheets.form_sheet import Cell, PageBlock, pictures, table, text, turns, worked
 from wsanalysis.widgets.works.pictured import pages_of, seen
@@ -28,7 +29,7 @@ def play(game: "Game", teller: Teller, *, scenario: str, games: int, seed: int, 
     results = yield from play_in_steps(
         game.having(scenario), scenario, games, seed, policies=(player, player), until=count, progress=False
     )
-    basis = f"sampled, {count.games:,} campaigns, seed {seed}"
+    basis = f"sampled, {quantity(count.games, 'campaign')}, seed {seed}"
     foot = f"{basis} · 95 % intervals, valid at every look · {results.run.provenance}"
     reached = results.grades()
     columns = ([*map(float, reached[end])] for end in ("share", "low", "high"))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis.diff import SoFar, movers
 from wsanalysis.asking.display import percent
-from wsanalysis.languages import capital
+from wsanalysis.languages import capital, quantity
 from wsanalysis.widgets.jobs import Rests, Teller
 from wsanalysis.widgets.sheets.form_sheet import PageBlock, table, text, worked
 from wsanalysis.widgets.situations import in_sentence, spoken
@@ -51,9 +51,9 @@ def _at(distances: Sequence[int] | None) -> str:
 def _blocks(so_far: SoFar, asks: str, question: str, least: float, title: str) -> list[PageBlock]:
     """The results so far: what was asked, the largest movers, and all in numbers."""
     found, done, total = so_far
-    about = f"{asks}. Asked so far: {done:,} of {total:,} match-ups that can move; no other can."
+    about = f"{asks}. Asked so far: {done:,} of {quantity(total, 'match-up')} that can move; no other can."
     if done == total:
-        about = f"{asks}: all {total:,} match-ups that can move; no other can."
+        about = f"{asks}: all {quantity(total, 'match-up')} that can move; no other can."
     if found is None:
         said = "none is allowed yet" if total else "no match-up can move: nothing that it reads is edited"
         return [text(title, [about, f"{capital(said)}."])]

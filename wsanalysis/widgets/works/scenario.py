@@ -12,7 +12,7 @@ from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.fairness import FAIR
 from wsanalysis.battles.runs.runner import play_in_steps
 from wsanalysis.battles.runs.usual import who_plays
-from wsanalysis.languages import capital
+from wsanalysis.languages import capital, quantity
 from wsanalysis.probability.sequential import always_valid
 from wsanalysis.widgets.jobs import Rests, Teller
 from wsanalysis.widgets.sheets.form_sheet import Cell, PageBlock, pictures, table, text, turns, worked
@@ -97,7 +97,7 @@ def play(game: "Game", teller: Teller, *, scenario: str, games: int, seed: int, 
     results = yield from play_in_steps(
         game.having(scenario), scenario, games, seed, policies=(first, second), until=count, progress=False
     )
-    foot = f"sampled, {count.games:,} games, seed {seed} · 95 % intervals, valid at every look"
+    foot = f"sampled, {quantity(count.games, 'game')}, seed {seed} · 95 % intervals, valid at every look"
     foot = " · ".join([foot, *filter(None, [by]), results.run.provenance])
     if game.map_game.seats == 1:
         reached = results.grades()

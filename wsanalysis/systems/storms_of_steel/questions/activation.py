@@ -8,7 +8,7 @@ from annotated_types import Ge, Le
 
 from wsanalysis.asking.questions import refusal, takes_situation_of
 from wsanalysis.asking.unit_arguments import UnitName, hexes_apart, unit_named
-from wsanalysis.languages import joined, say
+from wsanalysis.languages import joined, quantity, say
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry, Tabulation
 from wsanalysis.systems.storms_of_steel.activation import (
@@ -23,7 +23,7 @@ from wsanalysis.systems.storms_of_steel.activation import (
     choices,
     is_over,
 )
-from wsanalysis.systems.storms_of_steel.command import ACTIVATION, Points, counted, pay
+from wsanalysis.systems.storms_of_steel.command import ACTIVATION, Points, pay
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import fee_for
 from wsanalysis.systems.storms_of_steel.questions.arguments import (
@@ -150,8 +150,8 @@ def _with_points(start: Moment, plan: Plan) -> str:
         "{unit} ({state}) with {ap} and {caps} against {target} ({target_state})",
         unit=plan.unit.name,
         state=str(start.own),
-        ap=counted(start.ap, "AP"),
-        caps=counted(start.cap, "CAP"),
+        ap=quantity(start.ap, "AP"),
+        caps=quantity(start.cap, "CAP"),
         target=plan.target.name,
         target_state=str(start.target),
     )
@@ -196,7 +196,7 @@ def hit_names(plan: Plan, edition: StormsOfSteel) -> list[str]:
 def advised(plan: Plan, start: Moment, edition: StormsOfSteel) -> Advice:
     """The best action now; tables for each state of the target, and for after a rally and a pivot."""
     now = best(start, plan, edition)[0]
-    have = f"{counted(start.ap, 'AP')} and {counted(start.cap, 'CAP')}"
+    have = f"{quantity(start.ap, 'AP')} and {quantity(start.cap, 'CAP')}"
     places = [(f"{plan.unit.name} {start.own}", start)]
     if RALLY in choices(start._replace(target=UNHIT), plan, edition):
         left = pay(Points(start.ap, start.cap), RALLY_COST)
@@ -221,7 +221,7 @@ def _tables(who: str, place: Moment, plan: Plan, edition: StormsOfSteel) -> list
         here = place._replace(target=UnitState(name))
         rows = tuple(
             (
-                counted(cap, "CAP"),
+                quantity(cap, "CAP"),
                 *(str(best(here._replace(ap=ap, cap=cap), plan, edition)[0]) for ap in aps),
             )
             for cap in range(place.cap + 1)

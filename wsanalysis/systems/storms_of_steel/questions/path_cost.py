@@ -6,9 +6,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.asking.questions import listed, refusal, refused_to
 from wsanalysis.asking.unit_arguments import UnitName, unit_named
-from wsanalysis.languages import joined, plural, say
+from wsanalysis.languages import joined, plural, quantity, say
 from wsanalysis.rule_system import Inquiry
-from wsanalysis.systems.storms_of_steel.command import counted
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.path import Into, Journey, Leg, as_mover, enter_next, is_over, leg
 from wsanalysis.systems.storms_of_steel.questions.arguments import Caps, OwnState, state_of
@@ -120,7 +119,7 @@ def into(text: str, edition: StormsOfSteel) -> Into:
 
 
 def _word(journey: Journey) -> str:
-    cost = counted(journey.cost, "AP")
+    cost = quantity(journey.cost, "AP")
     return say("stuck after {cost}", cost=cost) if journey.stuck else cost
 
 
