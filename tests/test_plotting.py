@@ -12,10 +12,9 @@ from matplotlib.figure import Figure
 
 import wsanalysis as ws
 from wsanalysis.battles.runs.difficulty import Difficulty
-from wsanalysis.battles.runs.purchases import Bought
+from wsanalysis.battles.runs.purchases import Bought, Reached
 from wsanalysis.charts.picture import footer_of
 from wsanalysis.plotting import DRAWN
-from wsanalysis.probability.proportions import wilson
 
 ASKED = [
     (system, name)
@@ -185,12 +184,12 @@ def test_a_difficulty_and_the_best_force_draw_their_grades_with_intervals() -> N
     )  # fmt: skip
     holds(hard.plot(), "great 20.0 %, good or great 50.0 %", how="sampled, 100 games")
     best = Bought(
-        words="a Truck", force=None, grade="good", before=(8.0, 0.25), after=(9.0, 0.5), gain=(1, 0.5, 1.5),
-        steps=pd.DataFrame(), measured=40, **how,
+        words="a Truck", force=None, grade="good", before=Reached(8, 7, 9, 0.25, 0.1, 0.4),
+        after=Reached(9, 8, 10, 0.5, 0.3, 0.7), gain=(1, 0.5, 1.5), steps=pd.DataFrame(), tried=24,
+        measured=40, **how,
     )  # fmt: skip
     drawn = best.plot()
     holds(drawn, "the best force found 50.0 %, the force first bought 25.0 %", how="sampled, 100 games")
-    assert best.ends(0.5) == tuple(map(float, wilson(20, 40)))
 
 
 def test_what_can_be_drawn_is_listed(game: Any) -> None:

@@ -25,6 +25,7 @@ from wsanalysis.aids.typeset import Form, typeset
 from wsanalysis.analysis import diff, knock_outs
 from wsanalysis.analysis.sensitivity import option_turns
 from wsanalysis.asking.readings import as_sentence
+from wsanalysis.battles.runs import purchases
 from wsanalysis.printing import SYSTEMS as PRINTS
 from wsanalysis.printing import rulings
 from wsanalysis.reports import ASSUMPTIONS, SYSTEMS
@@ -44,10 +45,12 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name, most in (
         ("wsanalysis.analysis.editions", "editions", {"games": 10, "luck": 20}),
         ("wsanalysis.battles.runs.purchases", "worth", {"games": 40}),  # as one shows
-        ("wsanalysis.battles.runs.purchases", "force", {"games": 400}),
+        ("wsanalysis.battles.runs.purchases", "force", {"games": 150}),
     ):
         whole = getattr(importlib.import_module(module), name)
         monkeypatch.setattr(f"{module}.{name}", at_most(whole, most))
+    monkeypatch.setattr(purchases, "FIRST", 5)  # exchanges at a time
+    monkeypatch.setattr(purchases, "LEAST", 12)
     monkeypatch.setattr(knock_outs, "option_turns", lambda game: islice(option_turns(game), 2))
 
 

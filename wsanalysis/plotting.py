@@ -284,7 +284,7 @@ def _(found: Worth, ax: Axes | None = None, *, title: str = "") -> Axes:
 def _(found: Bought, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
     """The share of games in which the best force reaches the grade, beside the one first bought."""
     forces = (say("the best force found"), found.after), (say("the force first bought"), found.before)
-    rows = [(name, share, *found.ends(share)) for name, (_, share) in forces]
+    rows = [(name, reached.share, reached.least, reached.most) for name, reached in forces]
     text = "{scenario}: {grade} or better"
     what = title or say(text, scenario=found.scenario, grade=say(found.grade))
     return _shares(rows, ax, what, joined(" · ", [found.footer, found.provenance]), how)

@@ -33,7 +33,7 @@ def board_picture(
     `board` as for `draw_map`; `radius` is that of a hex; `note` is small print at the foot. Raises ValueError
     for a table without hexes.
     """
-    return in_few_colors(_drawn(board, size, origin, radius, note).convert("RGB"), quick=True)
+    return in_few_colors(_drawn(board, size, origin, radius, note).convert("RGB"))
 
 
 def tile_picture(

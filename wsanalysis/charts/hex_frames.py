@@ -84,7 +84,7 @@ def draw_frames(
             title.set_text(wrapped(frame.title, width, SIZE, bold=True))
             _draw_added(ax, title, printed)
         drawn = Image.fromarray(np.asarray(agg.buffer_rgba())).convert("RGB")
-        yield Picture(in_few_colors(drawn, quick=True), round(figure.get_figwidth() * 100))
+        yield Picture(in_few_colors(drawn), round(figure.get_figwidth() * 100))
 
 
 def _all(shown: Sequence[Shown]) -> Shown:

@@ -34,8 +34,8 @@ FOOTER, REMARK = "footer", "remark"
 MARGIN = 0.1  # inches
 LARGE, WIDEST = 150_000, 800
 """Bytes of a picture of which a notebook keeps a smaller copy, such as a map, and pixels across as shown."""
-MANY_COLORS = 4096
-"""More than a chart has whose fills are few: those of a map."""
+MANY_COLORS = 20_000
+"""More than a chart or a printed page has, whose fills are few: those of a map."""
 Pixels = NDArray[np.integer[Any]]
 ONLY_AXES = 0.775  # the share of the width that axes alone in a figure have before it is laid out
 
@@ -66,7 +66,7 @@ class Picture:
     @cached_property
     def png(self) -> bytes:
         """The bytes of a PNG file."""
-        return self.drawn if isinstance(self.drawn, bytes) else in_few_colors(self.drawn, quick=True, level=8)
+        return self.drawn if isinstance(self.drawn, bytes) else in_few_colors(self.drawn, level=8)
 
     def as_file(self, kind: str) -> bytes:
         """The bytes of a file of this kind: png, svg or pdf. Raises ValueError for another one."""
@@ -207,18 +207,18 @@ def _show(axes: ShownAxes) -> Shown:
         return words, {}
     shown = picture(axes)
     if len(shown.png) > LARGE:
-        shown = on_screen(shown, min(shown.width, WIDEST), quick=True)
+        shown = on_screen(shown, min(shown.width, WIDEST))
     return {"image/png": shown.png, **words}, {"image/png": {"width": shown.width, "alt": axes.alt}}
 
 
 ShownAxes.show = staticmethod(_show)
 
 
-def on_screen(picture: bytes | Picture, width: int = 1000, *, quick: bool = False) -> Picture:
+def on_screen(picture: bytes | Picture, width: int = 1000) -> Picture:
     """A report's picture, `width` pixels wide in a notebook, in a tenth of the bytes.
 
     Maps are large, and a notebook stores what it shows: a quarter more pixels each way than are seen, in 256
-    colors, `quick` as in `in_few_colors`. Raises ValueError for anything but a picture.
+    colors. Raises ValueError for anything but a picture.
     """
     whole = picture.drawn if isinstance(picture, Picture) else picture
     if isinstance(whole, bytes):
@@ -229,25 +229,20 @@ def on_screen(picture: bytes | Picture, width: int = 1000, *, quick: bool = Fals
             raise ValueError("expected a picture, as the bytes of a PNG file") from None
     across = min(whole.width, width * 5 // 4)
     small = whole.resize((across, round(whole.height * across / whole.width)), Image.Resampling.LANCZOS)
-    return Picture(in_few_colors(small, quick=quick), width)
+    return Picture(small, width)
 
 
-def in_few_colors(whole: Image.Image, *, quick: bool = False, level: int = 7) -> bytes:
+def in_few_colors(whole: Image.Image, level: int = 7) -> bytes:
     """The picture as a PNG of 256 colors at most, since a notebook stores what it shows.
 
-    `quick` takes a quarter of the time. Of a map, for a tenth more bytes, it samples a ninth of the pixels
-    for the palette; of a chart, whose fills are few, it looks each color up. `level`: how hard it is then
-    packed, up to 9; 8 takes twice the time of 7 for a twentieth of the bytes.
+    Of a map it samples a ninth of the pixels for the palette; of a chart or a page, whose fills are few, it
+    looks each color up. `level`: how hard it is then packed, up to 9; 8 takes twice the time of 7 for a
+    twentieth of the bytes.
     """
     buffer = BytesIO()
-    if quick:
-        counted = whole.getcolors(MANY_COLORS)
-        few = _sampled(whole) if counted is None else _looked_up(whole, counted)
-        few.save(buffer, "png", compress_level=level)
-        return buffer.getvalue()
-    # The usual choice of colors, by how often they occur, would repaint the few small counters.
-    few = whole.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
-    few.save(buffer, "png", optimize=True)
+    counted = whole.getcolors(MANY_COLORS)
+    few = _sampled(whole) if counted is None else _looked_up(whole, counted)
+    few.save(buffer, "png", compress_level=level)
     return buffer.getvalue()
 
 
@@ -258,17 +253,16 @@ def _looked_up(whole: Image.Image, counted: Sequence[tuple[int, Any]]) -> Image.
     exact, others = _palette(Image.fromarray(colors[None]), colors, often, 160)
     chosen = np.concatenate([exact, others])
     table = np.zeros(1 << 24, np.uint8)
-    table[_packed(colors)] = abs(colors[:, None].astype(int) - chosen).max(axis=2).argmin(axis=1)
+    table[_packed(colors)] = abs(colors[:, None].astype(np.int16) - chosen).max(axis=2).argmin(axis=1)
     few = Image.fromarray(table[_packed(np.asarray(whole))])
     few.putpalette(chosen.ravel().tolist())
     return few
 
 
 def _sampled(whole: Image.Image) -> Image.Image:
-    """A picture of many colors in 256 that a ninth of its pixels have.
+    """A picture of many colors in 256 that a ninth of its pixels have; the most frequent stay as they are.
 
-    None of these is close enough to one of the most frequent to be confused with it, as happens within a box
-    of 4 x 4 x 4.
+    Others are told apart by boxes of 4 x 4 x 4 alone, so that none may lie in the box of one of those.
     """
     sample = whole.resize((whole.width // 3, whole.height // 3), Image.Resampling.NEAREST)
     found, often = np.unique(_packed(np.asarray(sample)), return_counts=True)
@@ -276,8 +270,14 @@ def _sampled(whole: Image.Image) -> Image.Image:
     exact, others = _palette(sample, colors, often, 256)
     apart = abs(others[:, None] - exact[None]).max(axis=2).min(axis=1) > 7
     palette = Image.new("P", (1, 1))
-    palette.putpalette(np.concatenate([exact, others[apart]]).ravel().tolist())
-    return whole.quantize(palette=palette, dither=Image.Dither.NONE)
+    palette.putpalette(np.concatenate([exact, others[apart]]).astype(int).ravel().tolist())
+    few = whole.quantize(palette=palette, dither=Image.Dither.NONE)
+    packed, chosen = _packed(np.asarray(whole)), np.array(few)
+    for place, color in enumerate(_packed(exact.astype(np.uint8))):
+        chosen[packed == color] = place
+    again = Image.fromarray(chosen)
+    again.putpalette(few.getpalette() or [])
+    return again
 
 
 def _packed(colors: Pixels) -> Pixels:
@@ -291,14 +291,14 @@ def _palette(sample: Image.Image, colors: Pixels, often: Pixels, many: int) -> t
     """The 16 most frequent of `colors`, and others, `many` in all, that lie near the rest; both (n, 3)."""
     few = sample.quantize(many - 16, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).getpalette() or []
     most = np.argsort(-often, kind="stable")[:16]
-    return colors[most].astype(int), np.array(few, int).reshape(-1, 3)
+    return colors[most].astype(np.int16), np.array(few, np.int16).reshape(-1, 3)
 
 
 def as_png(chart: Axes | Figure, dpi: int) -> bytes:
     """The chart as the bytes of a PNG file: in a quarter of the time that `picture` takes, for a page."""
     figure = chart if isinstance(chart, Figure) else root_figure(chart)
     with styled():
-        return in_few_colors(_pixels(figure, dpi), quick=True)
+        return in_few_colors(_pixels(figure, dpi))
 
 
 def _pixels(figure: Figure, dpi: float) -> Image.Image:

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 import wsanalysis as ws
@@ -135,7 +136,42 @@ def test_where_nothing_is_bought_it_is_refused() -> None:
         _ = ws.load("liberty_road").campaigning
 
 
-def test_a_force_that_is_not_surely_better_says_so(here: ThreadPoolExecutor) -> None:
-    found: Bought = GAME.best_force(SCENARIO, 90, executor=here, progress=False)
+@pytest.fixture(scope="module")
+def bought() -> Bought:
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as here:
+        patch.setattr(purchases, "FIRST", 2)
+        patch.setattr(purchases, "LEAST", 4)
+        found: Bought = GAME.best_force(SCENARIO, 20, executor=here, progress=False)
+    return found
+
+
+def test_a_force_that_is_not_surely_better_says_so(bought: Bought) -> None:
+    made = replace(bought, steps=pd.DataFrame({"force": ["a Truck"], "score": [0.1]}))
     for gain, doubted in (((0.4, 0.1, 0.7), False), ((0.4, -0.1, 0.9), True)):
-        assert replace(found, gain=gain).sentence.startswith("Not surely better") == doubted
+        assert replace(made, gain=gain).sentence.startswith("Not surely better") == doubted
+
+
+def test_a_force_that_is_worse_on_fresh_games_is_not_called_the_best(bought: Bought) -> None:
+    made = replace(bought, steps=pd.DataFrame({"force": ["a Truck"], "score": [0.1]}), gain=(-0.4, -0.9, 0.1))
+    assert made.sentence.startswith("No better force was found: ")
+    assert "-0.40 (-0.90 to +0.10) VP on fresh games" in made.sentence
+    assert f"{made.words}: {made.before.words('good')}" in made.sentence
+
+
+def test_where_no_exchange_is_made_it_says_how_many_were_tried(bought: Bought) -> None:
+    none = replace(bought, steps=pd.DataFrame(), gain=(0.0, float("nan"), float("nan")))
+    assert none.sentence.startswith(f"None of the {none.tried} exchanges tried is surely better")
+    assert none.tried >= 2
+    assert "nan" not in str(none)
+
+
+def test_games_too_few_for_one_round_of_exchanges_are_refused() -> None:
+    with pytest.raises(ValueError, match="games: expected at least 1,250, got 1,249: 24 exchanges at a time"):
+        GAME.best_force(SCENARIO, 1249, progress=False)
+
+
+def test_means_and_shares_have_their_intervals(bought: Bought) -> None:
+    reached = bought.before
+    assert reached.low <= reached.vp <= reached.high
+    assert reached.least <= reached.share <= reached.most
+    assert reached.words("good") in bought.sentence

@@ -34,6 +34,8 @@ GOOD = "good"
 FIRST, LEAST = 24, 40
 """Exchanges that are tried at a time, and the games of each at first sight.
 reconstructed: a judgement, as many as fit into a few minutes."""
+REPORTED = 10
+"""At the end each of both forces is measured on this part of the games: a tenth."""
 SURE = 0.05
 """The chance by luck below which a result counts as sure."""
 DOUBT = 1.0
@@ -65,6 +67,23 @@ class Ended(NamedTuple):
     vp: float
     score: float
     grade: int
+
+
+class Reached(NamedTuple):
+    """What games come to: mean VP (Student), and the share with a grade or a better one (Wilson), in 95 %."""
+
+    vp: float
+    low: float
+    high: float
+    share: float
+    least: float
+    most: float
+
+    def words(self, grade: str) -> str:
+        """Both with their intervals; where all games end alike the mean has none."""
+        vp = f"{self.vp:.2f} VP" + ("" if isnan(self.low) else f" ({self.low:.2f} to {self.high:.2f})")
+        share, least, most = (f"{100 * one:.0f}" for one in (self.share, self.least, self.most))
+        return f"{vp}, {grade} or better in {share} % ({least} to {most})"
 
 
 class Field:
@@ -140,7 +159,7 @@ class Worth(display.Drawn):
     force: str
     player: str
     grade: str
-    base: tuple[float, float]
+    base: Reached
     table: pd.DataFrame
     games: int
     seed: int
@@ -172,11 +191,10 @@ class Worth(display.Drawn):
         )
 
     def __str__(self) -> str:
-        vp, share = self.base
         return "\n".join([
             f"{self.scenario}: what a purchase is worth", self.sentence[:1].upper() + self.sentence[1:] + ".",
             f"force: {self.force}",
-            f"as it is: {vp:.2f} VP, {self.grade} or better in {100 * share:.0f} %", "",
+            f"as it is: {self.base.words(self.grade)}", "",
             self.wide().to_string(), "", self.footer, self.provenance,
         ])  # fmt: skip
 
@@ -248,8 +266,7 @@ def worth(
         row["adjusted"] = chance
     rows.sort(key=lambda row: -row["over"])
     provenance = str(replace(game.provenance, data_hash=engine.data_hash))
-    share = sum(one.grade >= place for one in before) / games
-    base = sum(one.vp for one in before) / games, share
+    base = _reached(before, place)
     points = ("grade", "grade low", "grade high")
     made = pd.DataFrame(rows).assign(games=games, seed=seed, method="sampled")
     table = described(made, f"sampled, seed {seed} · {provenance}", points=points)
@@ -299,48 +316,58 @@ PAIRS = ((True, True), (True, False), (False, True), (False, False))
 class Bought(display.Drawn):
     """The best force found. `steps`: a row for each exchange made: the force, its VP, by how much better.
 
-    `force` is what the engine takes; `before` and `after` are mean VP and the share of games with the `grade`
-    or a better one, of the first force and of the best one, on `measured` games that chose nothing.
+    `force` is what the engine takes; the one first bought, if what exchanges made of it is worse on fresh
+    games. `before` and `after` are what both of these come to on `measured` games that chose nothing.
+    `tried`: how many exchanges were looked at.
     """
 
     scenario: str
     words: str
     force: Any
     grade: str
-    before: tuple[float, float]
-    after: tuple[float, float]
+    before: Reached
+    after: Reached
     gain: tuple[float, float, float]
     steps: pd.DataFrame
+    tried: int
     measured: int
     games: int
     seed: int
     provenance: str
 
-    def ends(self, share: float) -> tuple[float, float]:
-        """The interval of a share of the games that measured (Wilson, 95 %)."""
-        low, high = wilson(round(share * self.measured), self.measured)
-        return float(low), float(high)
-
     @property
     def sentence(self) -> str:
         """The force, and its worth."""
-        (was, share), (vp, to), (gain, low, high) = self.before, self.after, self.gain
-        doubt = "Not surely better than the force first bought: try more games. " if low <= 0 else ""
+        gain, low, high = self.gain
+        was = self.before.words(self.grade)
+        if not len(self.steps):
+            return (
+                f"None of the {self.tried} exchanges tried is surely better than the force first bought."
+                f" {self.words}: {was}"
+            )
+        moved = f"{_gained(gain, low, high)} VP"
+        if gain < 0:
+            return (
+                f"No better force was found: what exchanges made of the first has {moved} on fresh games."
+                f" {self.words}: {was}"
+            )
+        doubt = "" if low > 0 else "Not surely better than the force first bought: try more games. "
         return (
-            f"{doubt}{self.words}: {vp:.2f} VP, {self.grade} or better in {100 * to:.0f} %; the force first"
-            f" bought has {was:.2f} VP and {100 * share:.0f} %, {gain:+.2f} VP ({low:+.2f} to {high:+.2f})"
+            f"{doubt}{self.words}: {self.after.words(self.grade)}; the force first bought has {was}, {moved}"
         )
 
     @property
     def footer(self) -> str:
         """The basis of the numbers."""
-        how = "exchanges on common luck"
-        return f"sampled, {self.games:,} games, {how}, seed {self.seed}, 95 % interval (paired)"
+        return (
+            f"sampled, {self.games:,} games, exchanges on common luck, then {self.measured:,} of each of both"
+            f" forces, seed {self.seed}, 95 % intervals (Student, Wilson; paired)"
+        )
 
     def __str__(self) -> str:
-        steps = self.steps.to_string(index=False) if len(self.steps) else "no exchange was better"
+        steps = f"{self.steps.to_string(index=False)}\n\n" if len(self.steps) else ""
         head = f"{self.scenario}: which force to buy\n{self.sentence}"
-        return f"{head}\n\n{steps}\n\n{self.footer}\n{self.provenance}"
+        return f"{head}\n\n{steps}{self.footer}\n{self.provenance}"
 
     __repr__ = __str__
 
@@ -354,16 +381,21 @@ def force(
     """The best force found for a scenario by exchanges, from the one it has or the player buys.
 
     In each round some purchases, sales and exchanges are tried on common luck, more games of fewer of them
-    (sequential halving on the score); the best is made if it is better than luck alone would have it. The
-    results of both forces are measured on other games. It is the best of those tried: a better one may exist.
-    Arguments otherwise as for `worth`.
+    (sequential halving on the score); the best is made if it is better than luck alone would have it. What
+    both forces come to is measured on other games. It is the best of those tried: a better one may exist.
+    Arguments otherwise as for `worth`. Raises ValueError for fewer games than a round of exchanges takes.
     """
     import numpy as np
 
+    if games < (least := _least()):
+        raise ValueError(
+            f"games: expected at least {least:,}, got {games:,}: {FIRST} exchanges at a time are tried on"
+            f" {LEAST} games each"
+        )
     engine, who, _ = _arranged(game, scenario, player)
     place, rng = _grade(engine, grade), np.random.default_rng(seed)
     first = best = engine.force(seed, who.style)
-    report = max(LEAST, games // 10)
+    report, tried = max(LEAST, games // REPORTED), set[Any]()
     if progress:
         bill(f"up to {games:,} games to play: exchanges in rounds, then {report:,} of each of two forces")
     game.map_game.ensure_compiled(progress)
@@ -374,6 +406,7 @@ def force(
         while spent.games + (FIRST + 1) * LEAST <= games - 2 * report:
             others = [one for one in engine.exchanges(best) if one != best]
             chosen = [others[n] for n in rng.permutation(len(others))[:FIRST].tolist()]
+            tried |= {*chosen}
             better, gain, error, played = _round(field, best, chosen, spent, games - 2 * report)
             if better is None:
                 if len(chosen) == len(others):
@@ -386,13 +419,20 @@ def force(
         fresh.play([first, best], report)
     before, after = fresh.ends(first, report), fresh.ends(best, report)
     found = paired_means([b.vp - a.vp for a, b in zip(before, after, strict=True)])
+    kept = first if found.difference < 0 else best
     provenance = str(replace(game.provenance, data_hash=engine.data_hash))
     return Bought(
-        scenario=engine.title, words=engine.force_words(best), force=best, grade=grade,
-        before=_mean(before, place), after=_mean(after, place),
-        gain=(found.difference, found.low, found.high), steps=pd.DataFrame(steps), measured=report,
-        games=spent.games, seed=seed, provenance=provenance,
+        scenario=engine.title, words=engine.force_words(kept), force=kept, grade=grade,
+        before=_reached(before, place), after=_reached(after, place),
+        gain=(found.difference, found.low, found.high), steps=pd.DataFrame(steps), tried=len(tried),
+        measured=report, games=spent.games, seed=seed, provenance=provenance,
     )  # fmt: skip
+
+
+def _least() -> int:
+    """The games that one round of exchanges takes, with those that both forces are measured on."""
+    a_round = (FIRST + 1) * LEAST
+    return max(a_round + 2 * LEAST, -(-a_round * REPORTED // (REPORTED - 2)))
 
 
 @dataclass
@@ -407,8 +447,11 @@ class _Spent:
         self.advance(number)
 
 
-def _mean(ends: Sequence[Ended], place: int) -> tuple[float, float]:
-    return sum(one.vp for one in ends) / len(ends), sum(one.grade >= place for one in ends) / len(ends)
+def _reached(ends: Sequence[Ended], place: int) -> Reached:
+    mean = paired_means([one.vp for one in ends])
+    good = sum(one.grade >= place for one in ends)
+    least, most = wilson(good, len(ends))
+    return Reached(mean.difference, mean.low, mean.high, good / len(ends), float(least), float(most))
 
 
 def _round(

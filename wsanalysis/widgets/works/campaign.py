@@ -78,8 +78,7 @@ def worth(
     rows: list[list[Cell]] = [
         [str(name), *map(str, row.values())] for name, row in shown.to_dict("index").items()
     ]
-    vp, share = found.base
-    before = f"As it is: {vp:.2f} VP, {grade} or better in {percent(share)}. {found.force}."
+    before = f"As it is: {found.base.words(grade)}. {found.force}."
     foot = f"{found.footer} · {found.provenance}"
     said = f"{found.sentence[:1].upper()}{found.sentence[1:]}."
     total = games * (1 + len(found.table))
