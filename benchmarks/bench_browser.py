@@ -1,4 +1,4 @@
-"""From a key on a slider to the new picture on the screen, in a headless browser."""
+"""From a key on a slider to the new picture, and from an address to the first odds, in a headless browser."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from statistics import median
 
 import pytest
 
-from tests.browser.driving import app, browser_path, launched, on_a_page
+from tests.browser.driving import Driven, app, browser_path, launched, on_a_page
+from tests.browser.static_page import FOLDER, static_page
+from tests.pyodide import needs_pyodide
 
 pytestmark = [
     pytest.mark.browser,
@@ -88,3 +90,39 @@ def bench_first_picture(benchmark, tmp_path):
         benchmark.pedantic(start, rounds=3)
         assert seen.errors == []
     benchmark.extra_info["of it in the page (ms)"] = round(median(took))
+
+
+@needs_pyodide
+@pytest.mark.benchmark(group="the page without an installation")
+@pytest.mark.parametrize("visit", ["first", "next"])
+def bench_static_page(benchmark, tmp_path, visit):
+    """A link opened, exact odds on the screen: with nothing of the page kept, or all of it without a net."""
+    took = []
+    with static_page(tmp_path) as address, launched() as browser:
+        kept = browser.new_context()
+        if visit == "next":
+            seen = Driven(kept.new_page())
+            seen.open(address)
+            first_odds(seen)
+            seen.page.wait_for_function("caches.keys().then(keys => keys.length === 1)")
+            kept.set_offline(True)
+
+        def open_page():
+            context = kept if visit == "next" else browser.new_context()
+            seen = Driven(context.new_page())
+            seen.page.goto(address)
+            first_odds(seen)
+            took.append(seen.page.evaluate("performance.now()"))
+            seen.page.close()
+            if context is not kept:
+                context.close()
+
+        benchmark.pedantic(open_page, rounds=5, warmup_rounds=1)
+        sizes = [file.stat().st_size for file in (tmp_path / FOLDER).rglob("*") if file.is_file()]
+    benchmark.extra_info["in the page (ms)"] = round(median(took))
+    benchmark.extra_info["all files (MB)"] = round(sum(sizes) / 1e6, 1)
+    assert median(took) < SLACK * 5000
+
+
+def first_odds(seen):
+    seen.page.locator(".odds:visible table").first.wait_for()

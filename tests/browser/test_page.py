@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import re
-import threading
 from collections.abc import Iterator
 
 import pytest
 
 import wsanalysis as ws
 from tests.browser.driving import Driven, launched
+from tests.browser.static_page import static_page
 from tests.browser.test_bench import broken_rules, go, odds
-from tests.compiled.pages import node
-from tests.pyodide import PYODIDE, needs_pyodide
-from wsanalysis.commands.main import main
-from wsanalysis.page import byte_code, making
+from tests.pyodide import needs_pyodide
+from wsanalysis.page import making
 from wsanalysis.widgets.keeping import as_link
 from wsanalysis.widgets.session import Session
 from wsanalysis.widgets.tabs import NEED_LIBRARIES
@@ -24,31 +20,13 @@ from wsanalysis.widgets.tabs import NEED_LIBRARIES
 pytestmark = [pytest.mark.browser, pytest.mark.slow, needs_pyodide]
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Files as any web server sends them, without a word."""
-
-    extensions_map = {  # noqa: RUF012 - of the class that it extends
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript", ".wasm": "application/wasm",
-    }  # fmt: skip
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the page is served, in a folder of a server as hosts of static pages have it."""
-    root = tmp_path_factory.mktemp("server")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(byte_code, "node", node)  # also one that is not on the path
         patch.setattr(making, "EFFORT", 0)
-        assert main(["page", "--pyodide", str(PYODIDE), "--out", str(root / "games")]) == 0
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(root)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/games/"
-    server.shutdown()
-    server.server_close()
+        with static_page(tmp_path_factory.mktemp("server")) as address:
+            yield address
 
 
 @pytest.fixture(scope="module")
