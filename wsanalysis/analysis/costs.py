@@ -12,7 +12,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.asking.frame import described_like
 
 SQUARE_LAW = 0.5
-"""How cost goes with the odds of winning. reconstructed: with twice as many units that fire at once a side is
+"""Cost by odds of winning, as a power. reconstructed: with twice as many units that fire at once a side is
 four times as strong (Lanchester's square law), so that a unit of four times the odds is worth two."""
 
 VERDICTS = {-1: "under-priced", 0: "fair", 1: "over-priced"}

@@ -3,7 +3,7 @@
 `Record` declares the data, `compiled` marks functions, `build` makes machine code of some and of everything
 they call. The same source does the same either way.
 
-What can be compiled:
+The parts of Python that can be compiled:
 
 - Functions with annotated parameters and results: `int`, `bool`, a NewType of int, a record,
   `list[int]`, `Array[...]` or `Table[...]` of a record; results may also be tuples of numbers, spans or

@@ -70,7 +70,7 @@ class Ended(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """What games come to: mean VP (Student), and the share with a grade or a better one (Wilson), in 95 %."""
+    """Results of games: mean VP (Student), and the share with a grade or a better one (Wilson), in 95 %."""
 
     vp: float
     low: float
@@ -384,8 +384,8 @@ def force(
     """The best force found for a scenario by exchanges, from the one it has or the player buys.
 
     In each round some purchases, sales and exchanges are tried on common luck, more games of fewer of them
-    (sequential halving on the score); the best is made if it is better than luck alone would have it. What
-    both forces come to is measured on other games. It is the best of those tried: a better one may exist.
+    (sequential halving on the score); the best is made if it is better than luck alone would have it. The
+    results of both forces are measured on other games. It is the best of those tried: a better one may exist.
     Arguments otherwise as for `worth`. Raises ValueError for fewer games than a round of exchanges takes.
     """
     import numpy as np
