@@ -12,6 +12,10 @@ RAMP_END = "#1f5a8c"
 RAMP_CAP = 0.6
 """The share of the ramp that is used: dark text keeps a contrast above 5 on every shade."""
 
+OUTCOMES = ("#f8fafd", "#f3df8f", "#f8b564", "#eb8891", "#9481cb")
+"""From the best outcome to the worst: each hue is darker than the one before it, so that they are told apart
+in grey too, and by every kind of colour vision."""
+
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -51,6 +55,13 @@ def mixed(start: str, end: str, part: float) -> str:
 def tone(share: float) -> str:
     """The fill for `share` (0 to 1) of the ramp: white to 60 % ink, evenly in perceived lightness."""
     return mixed("#ffffff", RAMP_END, share * RAMP_CAP)
+
+
+def outcome_fill(share: float) -> str:
+    """The fill of an outcome, from the best (0) to the worst (1)."""
+    steps = len(OUTCOMES) - 1
+    place = min(int(share * steps), steps - 1)
+    return mixed(OUTCOMES[place], OUTCOMES[place + 1], share * steps - place)
 
 
 def darker(colour: str, share: float = 0.55) -> str:

@@ -22,6 +22,7 @@ from wsanalysis.aids import (
     Column,
     DoesNotFit,
     Group,
+    Icon,
     Key,
     Ledger,
     Note,
@@ -31,6 +32,8 @@ from wsanalysis.aids import (
     Row,
     Step,
     Steps,
+    Strip,
+    Strips,
     UnitCards,
     Word,
     WordGrid,
@@ -71,6 +74,15 @@ ONE_OF_EACH = (
         cells=((Word("flips", 0.2),), (Word("out", 1),)),
         row_groups=(Group("Infantry", 2),),
     ),
+    WordGrid(
+        "Ground",
+        rows=("forest", "clear"),
+        columns=("cover",),
+        cells=((Word("1"),), (Word(""),)),
+        icons=(Icon("forest", "#90bb84"), Icon("", "#eef0d8")),
+        emblem="German",
+    ),
+    Strips("Points", 5, (Strip("shots", ((3, "one"), (3, "two"))),), "own", "bought"),
     Bands("Rally", ("broken", "ready"), (Bar("valor 1", (Fraction(1, 3), Fraction(2, 3))),)),
 )
 
@@ -103,7 +115,8 @@ def test_every_block_puts_its_words_and_chances_on_the_page() -> None:
     printed = pages_of(TWO_SIDES)[0].extract_text()
     words = """Front|Low is good|Some War|player aid|Fire|any effect|hexes|shift|down|none|1–2|3+|
         −1|49|51|✓|Key|hurt|dead|Shifts|From the flank|+1|Range|Twice at most.|Procedure|See.|
-        Trace a line.|p.15|Draw.|Results|Infantry|ready|Suppressed|flips|out|Rally|valor 1|33|67"""
+        Trace a line.|p.15|Draw.|Ground|forest|cover|Points|shots|one|two|own|
+        bought|Results|Infantry|ready|Suppressed|flips|out|Rally|valor 1|33|67"""
     assert [word for word in words.split("|") if word.strip() not in printed] == []
 
 

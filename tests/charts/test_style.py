@@ -7,7 +7,7 @@ import pytest
 import typst
 from matplotlib.colors import to_rgb
 
-from wsanalysis.charts.style import INK, NOT_ALLOWED, RAMP_END, SOFT, WARNING, ramp, tone, tones
+from wsanalysis.charts.style import INK, NOT_ALLOWED, RAMP_END, SOFT, WARNING, ramp, sides, tone, tones
 from wsanalysis.charts.survival import LOOKS
 
 READABLE = 4.5  # contrast that WCAG 2 asks of text (1.4.3)
@@ -75,3 +75,34 @@ def test_the_colour_map_shows_the_ramp() -> None:
     colours = ramp()
     for i in range(11):
         assert to_rgb(colours(i / 10)) == pytest.approx(to_rgb(tone(i / 10)), abs=0.01)
+
+
+SEEN = {
+    "red-blind": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "green-blind": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "blue-blind": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+"""What is seen of linear red, green and blue (G. Machado and others, 2009)."""
+
+
+@pytest.mark.parametrize("number", range(2, 6))
+@pytest.mark.parametrize("eyes", SEEN)
+def test_outcomes_are_told_apart_by_every_kind_of_color_vision(eyes: str, number: int) -> None:
+    def seen(colour: str) -> list[float]:
+        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+        mixed = (sum(w * c for w, c in zip(row, linear, strict=True)) for row in SEEN[eyes])
+        return [max(c, 0.0) ** (1 / 2.4) for c in mixed]
+
+    for one, other in pairwise(tones(number)):
+        assert max(abs(a - b) for a, b in zip(seen(one), seen(other), strict=True)) > 0.1
+
+
+def test_dark_type_is_readable_on_every_outcome() -> None:
+    assert min(contrast(INK, fill) for number in range(2, 8) for fill in tones(number)) > READABLE
+
+
+@pytest.mark.parametrize("number", range(2, 5))
+def test_sides_are_told_apart_in_grey(number: int) -> None:
+    fills = sides(number)
+    assert min(contrast(INK, fill) for fill in fills) > READABLE
+    assert all(abs(lightness(a) - lightness(b)) > 5 for a, b in pairwise(fills))

@@ -149,19 +149,34 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     cell = grid.cells[grid.rows.index("8")][1]
     odds = GAME.attack("Infantry '43", "Rifles '41", distance=4, caps=1).probabilities
     assert (cell.main, cell.parts) == (odds["hit"] + odds["destroyed"], (odds["destroyed"],))
-    best = page["A shot costs 3 AP"]
-    cell = best.cells[best.rows.index("8")][2]
+    best = page["Chance to destroy it"]
+    cell = best.cells[best.rows.index("8")][4]  # a shot for 3, the second of three numbers of CAPs
     odds = GAME.activation("Infantry '43", "Rifles '41", distance=4, caps=2).probabilities
-    assert (cell.main, cell.note) == (odds["destroyed"], "")  # both CAPs are kept for a third shot
+    assert cell.main == odds["destroyed"]
     hit = page["If a hit is enough"]
     odds = GAME.activation("Infantry '43", "Rifles '41", distance=4, caps=2, goal="hit").probabilities
-    assert hit.cells[hit.rows.index("8")][2].main == 1 - odds["no effect"]
+    assert hit.cells[hit.rows.index("8")][1].main == 1 - odds["no effect"]
     own = page["If your own unit is hit"]
-    odds = GAME.activation("Infantry '43", "Rifles '41", distance=4, caps=3, attacker_state="Stunned")
-    cell = own.cells[own.rows.index("Stunned")][3]
+    odds = GAME.activation("Infantry '43", "Rifles '41", distance=4, caps=2, attacker_state="Stunned")
+    cell = own.cells[own.rows.index("Stunned")][1]
     assert (cell.main, cell.note) == (odds.probabilities["destroyed"], "rally")
     rally = page["Rally"]
     assert rally.cells[rally.rows.index("8+")][1].main == PASSES[7]
+
+
+def test_what_seven_action_points_buy_by_hand(blocks):
+    page = blocks(REPORT.aid.without_rulings(GAME))
+    strips = {one.label: one.parts for one in page["What 7 APs buy"].strips}
+    # the fourth shot for 2 takes the last AP and a CAP, the fifth two CAPs
+    assert [points for points, _ in strips["shots of 2 AP"]] == [2] * 5
+    assert [word for _, word in strips["shots of 2 AP"]][2:] == ["shot 3", "shot 4: 1 CAP", "shot 5: 2 CAP"]
+    assert strips["rally, shots of 3 AP"] == ((5, "rally"), (3, "shot 1: 1 CAP"))
+    assert strips["move, shots of 3 AP"] == ((1, "move"), (3, "shot 1"), (3, "shot 2"), (3, "shot 3: 3 CAP"))
+    first, later = page["CAPs on the first roll"], page["CAPs after a hit"]
+    # at 7 a second CAP buys the third shot for 3; at 10 both go on the roll
+    assert [cell.text for cell in first.cells[1]] == ["+1", "save", "+1", "+2"]
+    assert [cell.text for cell in first.cells[5]] == ["+1", "+2", "+2", "+2"]
+    assert [cell.text for cell in later.cells[3]] == ["", "", "save", "+1"]  # 2 AP left of 7
 
 
 @pytest.mark.slow

@@ -3,7 +3,8 @@
 - `Aid` and `Page`: a set of pages, and the contents of one side of a sheet.
 - `Row` and `Column`: blocks side by side, and stacked.
 - `OddsGrid` of `Odds` with its `Key`, `Bands` of `Bar`s: chances, computed by the caller.
-- `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words.
+- `WordGrid` of `Word`s with `Icon`s, `Ledger`, `Steps`, `Note`: rules in words.
+- `Strips` of `Strip`s: points spent.
 - `Statement`, `Ranges` of `Range`s, `Histogram`: sampled numbers; `Drawing`, `Legend` of `Sample`s: pictures.
 - `Annotated` with a `Meaning` for each rating: a block or counter, and how it is read.
 - `UnitCards` of `CardGroup`s of `Card`s: units with their ratings and odds.
@@ -19,6 +20,7 @@ from wsanalysis.aids.blocks import (
     CardGroup,
     Column,
     Group,
+    Icon,
     Key,
     Ledger,
     Note,
@@ -28,6 +30,8 @@ from wsanalysis.aids.blocks import (
     Row,
     Step,
     Steps,
+    Strip,
+    Strips,
     UnitCards,
     Word,
     WordGrid,
@@ -49,7 +53,7 @@ from wsanalysis.aids.page import DoesNotFit, render, render_as, render_pdf, rend
 
 __all__ = [
     "Aid", "Annotated", "Bands", "Bar", "Block", "Card", "CardGroup", "Column", "DoesNotFit", "Drawing",
-    "Group", "Histogram", "Key", "Ledger", "Legend", "Meaning", "Note", "Odds", "OddsGrid", "Page", "Range",
-    "Ranges", "Row", "Sample", "Statement", "Step", "Steps", "UnitCards", "Word", "WordGrid", "heavy_line",
-    "percent_text", "render", "render_as", "render_pdf", "render_png",
+    "Group", "Histogram", "Icon", "Key", "Ledger", "Legend", "Meaning", "Note", "Odds", "OddsGrid", "Page",
+    "Range", "Ranges", "Row", "Sample", "Statement", "Step", "Steps", "Strip", "Strips", "UnitCards", "Word",
+    "WordGrid", "heavy_line", "percent_text", "render", "render_as", "render_pdf", "render_png",
 ]  # fmt: skip

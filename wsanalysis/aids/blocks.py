@@ -76,13 +76,14 @@ class Group:
 class Card:
     """A unit's line: name, ratings as printed, and an odds cell for each column, None where not allowed.
 
-    `mark` stands behind the name.
+    `mark` stands behind the name, the silhouette named `picture` before it.
     """
 
     name: str
     ratings: tuple[str, ...]
     odds: tuple[Odds | None, ...]
     mark: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,8 @@ class OddsGrid:
 
     `cells` has one row per row head and one cell per column head; None is a cell that the rules forbid.
     `row_axis` and `column_axis` label the heads in the corner. With `apart` a gap separates groups of
-    columns. The heads of many columns may be `turned`, to be read from below.
+    columns. The heads of many columns may be `turned`, to be read from below. Numbers that are `large` are
+    read at arm's length.
     """
 
     title: str
@@ -139,6 +141,7 @@ class OddsGrid:
     hint: str = ""
     apart: bool = False
     turned: bool = False
+    large: bool = False
 
     def __post_init__(self) -> None:
         check_length(self.cells, len(self.rows), f"odds grid {self.title!r}")
@@ -180,12 +183,25 @@ def heavy_line(grid: OddsGrid) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Icon:
+    """A picture by its name, perhaps on the `ground` of a map's hex, a color."""
+
+    picture: str
+    ground: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Ledger:
-    """Lines of text, each with a short value at its right-hand end."""
+    """Lines of text, each with a short value at its right-hand end, perhaps with `icons` above it."""
 
     title: str
     lines: tuple[tuple[str, str], ...]
     hint: str = ""
+    icons: tuple[tuple[Icon, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.icons:
+            check_length(self.icons, len(self.lines), f"icons of ledger {self.title!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +236,8 @@ class Word:
 class WordGrid:
     """Words by row and column; `row_groups` stand to the left of the row heads, `corner` above them.
 
+    `icons` stand before the row heads, one for each row; `emblem`, of a nation or side, before the title.
+
     `widths` are relative, one for each column; without them all are alike. Where words would not stand on one
     line so, columns of short words give way. With `read` cells are set from the left, as text is. A cell
     without words has a dash, which means no; in a `form` it stays blank, for a pen.
@@ -235,9 +253,13 @@ class WordGrid:
     widths: tuple[float, ...] = ()
     read: bool = False
     form: bool = False
+    icons: tuple[Icon, ...] = ()
+    emblem: str = ""
 
     def __post_init__(self) -> None:
         check_length(self.cells, len(self.rows), f"word grid {self.title!r}")
+        if self.icons:
+            check_length(self.icons, len(self.rows), f"icons of word grid {self.title!r}")
         if self.widths:
             check_length(self.widths, len(self.columns), f"widths of word grid {self.title!r}")
         for head, row in zip(self.rows, self.cells, strict=True):
@@ -259,7 +281,10 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Outcomes as stacked horizontal bars, from the palest outcome to the darkest."""
+    """Outcomes as stacked horizontal bars, from the palest outcome to the darkest.
+
+    An outcome has its icon, if there is one of its name.
+    """
 
     title: str
     outcomes: tuple[str, ...]
@@ -274,6 +299,29 @@ class Bands:
                 check_probability(share, where)
             if abs(float(sum(bar.shares)) - 1) > ROUNDING_NOISE:
                 raise ValueError(f"{where}: shares add up to {float(sum(bar.shares))}, not 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """What points are spent on one after another: its label, and of each part the points and a word."""
+
+    label: str
+    parts: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Strips:
+    """Points spent in several ways, on one scale; a heavy line stands behind the first `whole` of them.
+
+    `within` and `beyond` say what is on either side of it.
+    """
+
+    title: str
+    whole: int
+    strips: tuple[Strip, ...]
+    within: str
+    beyond: str
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +351,7 @@ class Row:
 
 
 Block: TypeAlias = (
-    OddsGrid | Key | Ledger | Steps | WordGrid | Bands | Note | UnitCards | Measured | Column | Row
+    OddsGrid | Key | Ledger | Steps | WordGrid | Bands | Strips | Note | UnitCards | Measured | Column | Row
 )
 
 
@@ -312,13 +360,15 @@ class Page:
     """One side of a sheet, which must not overflow.
 
     `rule_box` is the rule in one line, or the page's assumptions, if any. `small` is printed beneath the
-    head: the ruling that affects its numbers most, and other remarks.
+    head: the ruling that affects its numbers most, and other remarks. `emblem`, of a nation, stands before
+    the heading.
     """
 
     heading: str
     blocks: tuple[Block, ...]
     rule_box: str = ""
     small: str = ""
+    emblem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,9 @@ class Mark:
 class Face:
     """A side of a block, counter, chip or marker.
 
-    `picture` names a silhouette, `lines` are rows of two columns (a band and its result), `edges` are words
-    along the edges from the top clockwise, each read with its edge up. `bar` is a word across the foot.
+    `picture` names a silhouette or an icon, `emblem` the sign of a nation. `lines` are rows of two columns (a
+    band and its result), `edges` words along the edges from the top clockwise, each read with its edge up.
+    `bar` is a word across the foot.
     `arrow`: whether the top is the front; `named`: whether the name is written.
     """
 
@@ -43,6 +44,7 @@ class Face:
     tint: Tint = "plain"
     marks: tuple[Mark, ...] = ()
     picture: str = ""
+    emblem: str = ""
     lines: tuple[tuple[str, str], ...] = ()
     text: str = ""
     edges: tuple[str, ...] = ()

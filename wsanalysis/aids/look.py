@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from wsanalysis.colours import contrast, grey_of, luminance, mixed, rgb_of
+from wsanalysis.colours import OUTCOMES, contrast, grey_of, luminance, mixed, rgb_of
 
 MM_PER_INCH = 25.4
 LEAST, MOST = 40, 2000
@@ -235,11 +235,14 @@ def _colour_faults(look: Look) -> list[tuple[str, str]]:
             found.append((field, str(error)))
     if found:
         return found
-    darkest = look.shade(1)
+    darkest, worst = look.shade(1), OUTCOMES[-1]
+    fill = (darkest, f"the darkest shade of {look.hue}")
+    if luminance(worst) < luminance(darkest):
+        fill = (worst, "the color of the worst outcome")
     for field, on, where in (
         ("ink", look.ground, "the page"),
         ("soft", look.ground, "the page"),
-        ("ink", darkest, f"the darkest shade of {look.hue}"),
+        ("ink", *fill),
     ):
         ratio = contrast(getattr(look, field), on)
         if ratio < READABLE:

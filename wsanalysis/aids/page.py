@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, get_args
 from wsanalysis.aids.blocks import Aid
 from wsanalysis.aids.fonts import set_in_type
 from wsanalysis.aids.look import STANDARD, Look
-from wsanalysis.aids.silhouettes import drawable
+from wsanalysis.aids.pictures import drawable
 from wsanalysis.aids.svg_text import text_instead_of_outlines
 from wsanalysis.aids.template_data import for_template, look_for_template, words_for_template
 from wsanalysis.aids.typeset import Form, TypstError
@@ -83,7 +83,7 @@ def render_png(aid: Aid, page: int = 1, ppi: float = PPI, look: Look = STANDARD)
 def _typeset(aid: Aid, forms: Sequence[tuple[Format, float]], look: Look) -> list[list[bytes]]:
     """For each form the whole PDF as the only entry, or one picture for each sheet side."""
     handed = {
-        "aid": drawable(for_template(aid), look.colour("ink")), "look": look_for_template(look),
+        "aid": drawable(for_template(aid), look), "look": look_for_template(look),
         "words": words_for_template(),
     }  # fmt: skip
     try:

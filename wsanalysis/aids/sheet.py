@@ -14,7 +14,7 @@ from wsanalysis.aids.faces import AnyFace
 from wsanalysis.aids.fonts import set_in_type
 from wsanalysis.aids.look import STANDARD, Look
 from wsanalysis.aids.page import PPI, Format
-from wsanalysis.aids.silhouettes import drawable
+from wsanalysis.aids.pictures import drawable
 from wsanalysis.aids.svg_text import text_instead_of_outlines
 from wsanalysis.aids.template_data import for_template, look_for_template, words_for_template
 from wsanalysis.aids.typeset import Form, TypstError
@@ -148,7 +148,7 @@ def _item(
 ) -> dict[str, Any]:
     return {
         "left": spot.left, "top": spot.top, "turned": spot.turned, "width": size.width, "height": size.height,
-        "bleed": bleed, "face": drawable(for_template(face), look.colour("ink")),
+        "bleed": bleed, "face": drawable(for_template(face), look),
     }  # fmt: skip
 
 

@@ -9,13 +9,15 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from wsanalysis.aids.blocks import EVEN, ROUNDING_NOISE, Bar, Odds, percent_text
-from wsanalysis.aids.faces import TextCard
+from wsanalysis.aids.blocks import EVEN, ROUNDING_NOISE, Bands, Bar, Odds, percent_text
+from wsanalysis.aids.faces import Face, TextCard
+from wsanalysis.aids.icons import icon_named
 from wsanalysis.aids.look import CAP, Look
 from wsanalysis.aids.measured import Histogram
+from wsanalysis.colours import OUTCOMES
 from wsanalysis.languages import language_tag, translated
 
-UNPRINTED = ("tint", "picture", "shape", "place", "tone", "frame", "svg")
+UNPRINTED = ("tint", "picture", "emblem", "ground", "shape", "place", "tone", "frame", "svg")
 """Fields of records that are for a template alone; words in an SVG file are translated when it is drawn."""
 
 WORDS: Mapping[str, str] = {
@@ -60,6 +62,7 @@ def look_for_template(look: Look) -> dict[str, Any]:
         "scale": look.scale, "sizes": SIZES, "tight": tight, "loose": loose,
         "ink": look.colour("ink"), "soft": look.colour("soft"), "ground": look.colour("ground"),
         "hue": look.colour("hue"), "cap": CAP, "grey": look.grey,
+        "outcomes": [look.colour("ground"), *OUTCOMES[1:]],
         "width": sheet.width, "height": sheet.height, "bleed": look.bleed,
         "left": edges.left, "top": edges.top, "right": edges.right, "bottom": edges.bottom,
         "title": look.title, "subtitle": look.subtitle, "footer": look.footer,
@@ -93,6 +96,10 @@ def for_template(value: object) -> Any:
                 "shares": [float(share) for share in shares],
                 "texts": [percent_text(share) for share in shares],
             }
+        case Bands(outcomes=outcomes):
+            return _of_record(value) | {"icons": [{"picture": icon_named(name)} for name in outcomes]}
+        case Face(lines=lines):
+            return _of_record(value) | {"icons": [{"picture": icon_named(said)} for _, said in lines]}
         case Histogram(bars=bars):
             texts = [percent_text(share) for _, share in bars]
             return _of_record(value) | {"texts": texts}

@@ -8,7 +8,7 @@ from wsanalysis.charts.heat_map import draw_cells, write_key
 from wsanalysis.charts.labels import LINE, axis_name, check_chances
 from wsanalysis.charts.picture import settle
 from wsanalysis.charts.side_by_side import NAME_SIZE, name_outcomes, stack_bars
-from wsanalysis.charts.style import EVEN, INK, ROUNDING_NOISE, drawing, tones
+from wsanalysis.charts.style import EVEN, INK, ROUNDING_NOISE, drawing, sides
 
 MOST_VALORS = 12
 MOST_PAIRINGS = 20
@@ -76,8 +76,8 @@ def draw_pairings(
     """Draw one bar per pairing, split by outcome: who wins.
 
     `table`: one row per pairing, one column per outcome ("first", "second", ...), chances 0 to 1 that sum to
-    1. The first outcome is the darkest. Outcomes are named above the first bar; a dashed line behind
-    the bars marks even odds. Raises ValueError for another table or for more than can be read.
+    1. Colors run from the first side's to the second's. Outcomes are named above the first bar; a dashed line
+    behind the bars marks even odds. Raises ValueError for another table or for more than can be read.
     """
     check_chances(table, "pairings")
     rows, columns = table.shape
@@ -90,7 +90,7 @@ def draw_pairings(
         if abs(total - 1) > 1e-6:
             raise ValueError(f"pairings: the chances of {pairing!r} sum to {total}, not 1")
     with drawing(ax, rows * 0.42 + 1.7) as ax:
-        stack_bars(ax, table, range(rows), tones(columns)[::-1])
+        stack_bars(ax, table, range(rows), sides(columns))
         # behind the bars, so that it runs through no number
         ax.axvline(EVEN, color=INK, linewidth=1, linestyle=(0, (4, 3)), zorder=0.5)
         ax.set_ylim(rows - 0.5, -0.5)

@@ -1,4 +1,4 @@
-"""The look of charts: one style sheet, one hue from white to 60 % ink, Source Sans Pro.
+"""The look of charts: one style sheet, one hue for chances, five for outcomes, Source Sans Pro.
 
 No chart touches pyplot or leaves a setting changed: a chart is a plain matplotlib Figure, and the style holds
 only while it is drawn or saved.
@@ -128,8 +128,18 @@ def tone(share: float) -> str:
 
 
 def tones(number: int) -> list[str]:
-    """`number` fills from palest to darkest, as different in lightness as the ramp allows."""
-    return [tone(0.06 + 0.94 * i / max(number - 1, 1)) for i in range(number)]
+    """`number` fills for outcomes from best to worst: each of its own hue, and darker than the one before."""
+    return [colours.outcome_fill(i / max(number - 1, 1)) for i in range(number)]
+
+
+SIDES = ("#7a9abb", "#f8fafd", "#f8b564")
+"""Of the first side, of what falls to neither, of the second side: told apart in grey too."""
+
+
+def sides(number: int) -> list[str]:
+    """`number` fills from what the first side gains to what the second does."""
+    places = (2 * i / max(number - 1, 1) for i in range(number))
+    return [colours.mixed(SIDES[int(p > 1)], SIDES[int(p > 1) + 1], p - int(p > 1)) for p in places]
 
 
 @lru_cache(maxsize=1)

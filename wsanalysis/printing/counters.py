@@ -7,7 +7,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TypeVar
 
+from wsanalysis.aids.emblems import EMBLEMS
 from wsanalysis.aids.faces import AnyFace, Face, Frame, Mark, Place, Shape, Tint, Tone
+from wsanalysis.aids.icons import icon_named
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.aids.silhouettes import SHAPES, silhouette_name
 from wsanalysis.arguments.names import UnknownName, find
@@ -47,9 +49,19 @@ NAMED_AFTER = {
 """Words in the name of a unit or weapon that tell its picture, the first that is in it."""
 
 
+UPRIGHT = ("stu", "semovente", "su-122", "su-152")
+"""How the names begin of those whose casemate has upright walls."""
+
+
 def tint_of(row: Row) -> Tint:
     """The ground of the row's nation."""
     return TINTS.get(str(row.get("nation", "")), "plain")
+
+
+def emblem_of(row: Row) -> str:
+    """The emblem of the row's nation, where there is one."""
+    nation = str(row.get("nation", ""))
+    return nation if nation in EMBLEMS else ""
 
 
 def picture_of(row: Row) -> str:
@@ -67,18 +79,39 @@ def picture_of(row: Row) -> str:
     return ""
 
 
+def icon_of(row: Row) -> str:
+    """The icon that the row is called like, where there is one."""
+    return icon_named(name_of(row))
+
+
 def half_track(row: Row) -> str:
     """The silhouette of a vehicle whose name says that it is a half-track, with or without a gun; or none."""
     name = folded(name_of(row))
-    if not any(word in name for word in ("sdkfz 25", "half-track", "halftrack")):
+    if not any(word in name for word in ("sdkfz 25", "half-track", "halftrack", "mgmc")):
         return ""
     return "half-track" if name.endswith(("250", "251", "251/1", "track")) else "half-track gun"
 
 
-def vehicle(row: Row, wheeled: bool, carries: bool, fixed_gun: bool, closed: bool) -> str:
-    """The silhouette of a vehicle: by what it carries, how it moves and where it fires."""
-    gun_carrier = "tank destroyer" if closed else "open gun carrier"
-    kind = "half-track" if carries else gun_carrier if fixed_gun else "tank"
+def tank(armor: int, light: int = 1, heavy: int = 4) -> str:
+    """The silhouette of a tank: `light` with at most so much armor, `heavy` with at least so much."""
+    return "light tank" if armor <= light else "heavy tank" if armor >= heavy else "tank"
+
+
+def vehicle(
+    row: Row,
+    wheeled: bool,
+    carries: bool,
+    fixed_gun: bool,
+    closed: bool,
+    armor: int,
+    light: int = 1,
+    heavy: int = 4,
+) -> str:
+    """The silhouette of a vehicle: by what it carries, how it moves, where it fires, and a tank's armor."""
+    closed = closed or folded(name_of(row)) == "hetzer"  # whose rear armor is 0
+    casemate = "assault gun" if folded(name_of(row)).startswith(UPRIGHT) else "tank destroyer"
+    gun_carrier = casemate if closed else "open gun carrier"
+    kind = "half-track" if carries else gun_carrier if fixed_gun else tank(armor, light, heavy)
     return half_track(row) or ("armored car" if wheeled else kind)
 
 
@@ -128,6 +161,7 @@ class Drawn:
     stands: tuple[Stands, ...] = ()
     tint: Tint | Callable[[Row], Tint] = tint_of
     picture: str | Callable[[Row], str] = picture_of
+    emblem: str | Callable[[Row], str] = emblem_of
     lines: Callable[[Row], tuple[tuple[str, str], ...]] = nothing
     text: Read = ""
     edges: Callable[[Row], tuple[str, ...]] = nothing
@@ -150,6 +184,7 @@ class Drawn:
             tint=_of(self.tint, row),
             marks=tuple(mark for mark in marks if mark),
             picture=_of(self.picture, row),
+            emblem=_of(self.emblem, row),
             lines=self.lines(row),
             text=self.text and Rating("", "", self.text).of(row),
             edges=self.edges(row),

@@ -92,6 +92,7 @@ class CardWords:
     default spread over what the question shows. `targets`: three lists of names; of each the first unit
     there is that is of another nation. `sections`: a nation's units in groups, by default by the column
     `kind`. `situation` says in words what the odds assume, `chances` what the large and the small number are.
+    `picture` names the silhouette of a row.
     """
 
     question: str | None = None
@@ -100,6 +101,7 @@ class CardWords:
     sections: Callable[[CoreGame, Sequence[str]], list[Section]] | None = None
     situation: str = ""
     chances: tuple[str, str] | None = None
+    picture: Callable[[Row], str] | None = None
 
 
 PLAIN = CardWords()

@@ -3,7 +3,7 @@
 Made from a system's own columns and a question about two units; `CardWords` adds what only the system knows.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,6 +18,7 @@ from wsanalysis.arguments.values import Notes
 from wsanalysis.asking.questions import about_two
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
+from wsanalysis.printing.counters import emblem_of, picture_of
 from wsanalysis.printing.marks import (
     EXACT,
     gathered,
@@ -27,7 +28,7 @@ from wsanalysis.printing.marks import (
     short_provenance,
 )
 from wsanalysis.printing.question_words import Headline, cell, headline
-from wsanalysis.printing.ratings import CardWords, Entry, Rating, Section, plain_ratings, plain_sections
+from wsanalysis.printing.ratings import CardWords, Entry, Rating, Row, Section, plain_ratings, plain_sections
 from wsanalysis.printing.rulings import Ruling, of_each
 from wsanalysis.rule_system import IllegalAction
 
@@ -44,7 +45,7 @@ LOWEST_LINE, LEAST_BESIDE = 4.0, 50.0
 class Shot:
     """The question asked for every unit: the targets, the distances, and the reading.
 
-    `measure`: the unit of distances, hexes or areas.
+    `measure`: the unit of distances, hexes or areas. `picture` names the silhouette of a row.
     """
 
     question: str
@@ -54,6 +55,7 @@ class Shot:
     small: str
     assumed: str
     measure: str
+    picture: Callable[[Row], str] | None = None
 
 
 def shot_of(game: CoreGame, words: CardWords, nations: tuple[str, ...]) -> Shot:
@@ -65,7 +67,7 @@ def shot_of(game: CoreGame, words: CardWords, nations: tuple[str, ...]) -> Shot:
     named = words.chances or _headline(game, question, nations, targets, distances)
     large, small = named or ("any effect", "the gravest")
     measure = next((k.unit_of_measure for k in game.arguments(question) if k.name == "distance"), "")
-    return Shot(question, targets, distances, large, small, words.situation, measure)
+    return Shot(question, targets, distances, large, small, words.situation, measure, words.picture)
 
 
 def _headline(
@@ -231,14 +233,17 @@ def _group(
     game: CoreGame, section: Section, ratings: Sequence[Rating], hint: str, shot: Shot
 ) -> aids.CardGroup:
     """A section's lines; units that print alike share one."""
-    lines: dict[aids.Card, list[str]] = {}
+    lines: dict[aids.Card, list[Entry]] = {}
     for entry in section.entries:
         printed = tuple(rating.of(entry.row) for rating in ratings)
         mark = mark_of(str(entry.row.get("source", "")))
-        lines.setdefault(aids.Card("", printed, tuple(odds_of(game, entry, shot)), mark), []).append(
-            entry.name
-        )
-    cards = tuple(replace(card, name=joined(", ", names)) for card, names in lines.items())
+        card = aids.Card("", printed, tuple(odds_of(game, entry, shot)), mark)
+        lines.setdefault(card, []).append(entry)
+    picture = shot.picture or picture_of
+    cards = tuple(
+        replace(card, name=joined(", ", [one.name for one in those]), picture=picture(those[0].row))
+        for card, those in lines.items()
+    )
     return aids.CardGroup(section.name, tuple(rating.head for rating in ratings), cards, hint)
 
 
@@ -274,6 +279,10 @@ def _without_small(card: aids.Card) -> aids.Card:
     return replace(card, odds=tuple(cell and aids.Odds(cell.main) for cell in card.odds))
 
 
+def _emblem(nations: Sequence[str]) -> str:
+    return emblem_of({"nation": nations[0]}) if len(nations) == 1 else ""
+
+
 def _page(sheet: Sheet, heading: str, groups: tuple[aids.CardGroup, ...], small: bool) -> aids.Page:
     shot = sheet.shot
     cells = [o for g in groups for c in g.cards for o in c.odds if o]
@@ -301,4 +310,6 @@ def _page(sheet: Sheet, heading: str, groups: tuple[aids.CardGroup, ...], small:
     legend = aids.Steps("Ratings", meant, columns=3, numbered=False) if meant else None
     beneath = aids.Row((key, legend), (1, 2.6)) if legend else key
     rulings = sheet.ruling.short if sheet.ruling else ""
-    return aids.Page(heading, (cards, beneath), rule_box=shot.assumed, small=rulings)
+    return aids.Page(
+        heading, (cards, beneath), rule_box=shot.assumed, small=rulings, emblem=_emblem(sheet.nations)
+    )

@@ -8,7 +8,8 @@ from textwrap import dedent
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
-from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps, Word, WordGrid
+from wsanalysis.aids import Icon, Ledger, Note, OddsGrid, Step, Steps, Word, WordGrid
+from wsanalysis.aids.icons import icon_named
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import Message
 from wsanalysis.printing.axes import Axis, Cell, axis, odds_grid, word_grid
@@ -28,6 +29,22 @@ class Said(NamedTuple):
     title: str
     hint: str
     text: str
+
+
+def grounds_of(game: CoreGame) -> Mapping[str, str]:
+    """The color of each kind of terrain on the maps of a game."""
+    land = game.map_game.land(game.folder, game.edition)
+    return {name: kind.color for name, kind in land.kinds.items()}
+
+
+def icons_of(names: Iterable[str], grounds: Mapping[str, str] = NOTHING) -> tuple[Icon, ...]:
+    """The icon of each name, if there is one, on its ground's color if it has one."""
+    return tuple(Icon(icon_named(name), grounds.get(name, "")) for name in map(unmarked, names))
+
+
+def with_icons(grid: WordGrid, grounds: Mapping[str, str] = NOTHING) -> WordGrid:
+    """The table with an icon for each row that is called like one, on its ground's color where it has one."""
+    return replace(grid, icons=icons_of(grid.rows, grounds))
 
 
 class Words:

@@ -9,6 +9,7 @@ from wsanalysis.printing.draft_2019 import WORDS
 from wsanalysis.printing.draft_2019.counters import COUNTERS
 from wsanalysis.printing.marks import marked
 from wsanalysis.printing.prints import annotated
+from wsanalysis.printing.words import grounds_of, with_icons
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.draft_2019.ground import MOVERS, Mover, Terrain, check_passable
 from wsanalysis.systems.draft_2019.options import Options
@@ -45,7 +46,7 @@ def terrain_chart(game: CoreGame) -> WordGrid:
         cells = [Word(words[move], {"impassable": BARRED, "bog": SLOW}.get(move, 0.0)) for move in moves]
         lines.append((*cells, *(Word(words[given]) for given in gives), Word(seen)))
     made = WORDS.chart("Terrain", widths=(1, 1, 1, 1, 0.85, 1.4, 2.95))
-    return replace(
+    made = replace(
         made,
         rows=tuple(marked(place.terrain, place.source) for place in kinds),
         cells=tuple(lines),
@@ -54,6 +55,7 @@ def terrain_chart(game: CoreGame) -> WordGrid:
         ),
         read=False,
     )
+    return with_icons(made, grounds_of(game))
 
 
 def _moves(place: Terrain, who: Mover, options: Options) -> str:

@@ -41,11 +41,12 @@ def size(row: Row) -> Size:
 
 def picture(row: Row) -> str:
     """A silhouette: vehicles by what they carry, how they move and where they fire."""
-    if row["kind"] != "vehicle":
+    if row.get("kind") != "vehicle":  # a weapon has none
         return picture_of(row)
     carries = bool(row["half_circles"]) and "desant" not in row["features"]
     fixed_gun = row["field"] != "all" and row["effective_range"] is not None
-    return vehicle(row, row["drive"] == "wheeled", carries, fixed_gun, bool(row["rear_armor"]))
+    wheeled, closed = row["drive"] == "wheeled", bool(row["rear_armor"])
+    return vehicle(row, wheeled, carries, fixed_gun, closed, row["front_armor"])
 
 
 def armor(row: Row) -> tuple[str, ...]:
@@ -192,6 +193,7 @@ def _is_for(weapon: Row, target: Row) -> bool:
 
 
 CARDS = CardWords(
+    picture=picture,
     question="fire",
     distances=(1, 4, 8, 14),
     targets=(("Grenadiers", "Riflemen"), ("Pz IV H", "M4A1 Sherman"), ("Panther G", "Churchill VII")),

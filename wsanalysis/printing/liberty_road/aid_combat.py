@@ -9,6 +9,7 @@ from wsanalysis.printing.axes import axis, odds_grid
 from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.liberty_road.tables import VALORS
 from wsanalysis.printing.marks import MARK, headed, marked, signed
+from wsanalysis.printing.words import grounds_of, icons_of
 from wsanalysis.systems.liberty_road.chips import Side
 
 MIDDLE_DISTANCE = 5  # hexes, for the sample cell and the bars by valor
@@ -129,14 +130,16 @@ def _ledgers(game: CoreGame) -> tuple[aids.Block, ...]:
     kinds = tables.land_of(game).kinds.values()
     ground = [tables.Cover(kind.terrain, kind.target_downshifts, kind.source) for kind in kinds]
     markers = [tables.Cover(m.name, m.downshifts, m.source) for m in tables.markers_of(tables.cards_of(game))]
+    covers = [each for things in (ground, markers) for each in tables.covers(things)]
     cover = [
         (
             capital(joined(", ", [each.name for each in some])),
             signed(-downshifts) + (MARK if any("reconstructed" in each.source for each in some) else ""),
         )
-        for things in (ground, markers)
-        for downshifts, some in tables.covers(things)
+        for downshifts, some in covers
     ]
+    grounds = grounds_of(game)
+    icons = [icons_of([each.name for each in some], grounds) for _, some in covers]
     strong = [
         say("{terrain} {strength}{mark}", terrain=kind.terrain, strength=kind.strength, mark=mark)
         for kind in kinds
@@ -147,7 +150,7 @@ def _ledgers(game: CoreGame) -> tuple[aids.Block, ...]:
     everywhere, infantry, vehicles = (WORDS.ledger(at, tables.shift_amounts(game)) for at in LEDGERS)
     return (
         everywhere,
-        replace(infantry, lines=(*infantry.lines, *cover)),
+        replace(infantry, lines=(*infantry.lines, *cover), icons=(*((),) * len(infantry.lines), *icons)),
         vehicles,
         _armor(game),
         *(WORDS.note(about, filled) for about in ("Reduced strength", "Objects")),

@@ -14,6 +14,7 @@ from wsanalysis.printing import sight_diagrams
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.marks import marked, signed
+from wsanalysis.printing.words import grounds_of, with_icons
 
 FACTOR = 0.25
 """How dark one downshift is in the chart."""
@@ -101,6 +102,7 @@ def _terrain(game: CoreGame, land: Landscape) -> WordGrid:
     kinds = grid.cells[: len(land.kinds)]
     keep = [n for n in range(len(grid.columns)) if any(row[n].text for row in kinds)]
     columns = tuple(grid.columns[n] for n in keep)
+    grid = with_icons(grid, grounds_of(game))
     return replace(grid, columns=columns, cells=tuple(tuple(row[n] for n in keep) for row in grid.cells))
 
 
@@ -120,7 +122,7 @@ def _markers(game: CoreGame) -> WordGrid:
 
     markers = tables.markers_of(tables.cards_of(game))
     rows = axis("", markers, lambda marker: marked(marker.name, marker.source))
-    return WORDS.word_grid("Markers", cell, rows, widths=(1.1, 1.3, 10), read=True)
+    return with_icons(WORDS.word_grid("Markers", cell, rows, widths=(1.1, 1.3, 10), read=True))
 
 
 def _sight(game: CoreGame, land: Landscape) -> Block:

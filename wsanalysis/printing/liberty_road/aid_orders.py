@@ -11,6 +11,7 @@ from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.liberty_road.counters import COUNTERS
 from wsanalysis.printing.marks import MARK, marked, signed
 from wsanalysis.printing.prints import annotated
+from wsanalysis.printing.words import with_icons
 
 SLIGHT, GRAVE, OUT = 0.22, 0.5, 0.9
 SHADES = {"suppressed": SLIGHT, "out": OUT, "wreck": OUT}
@@ -49,7 +50,7 @@ def _orders(cards: tables.Cards, side: str) -> WordGrid:
 
     orders = [order for order in cards.orders.values() if order.side == side]
     rows = axis("", orders, lambda order: marked(order.order, order.source))
-    return WORDS.word_grid("Orders: {side}", word, rows, {"side": side})
+    return replace(WORDS.word_grid("Orders: {side}", word, rows, {"side": side}), emblem=side)
 
 
 def _states(game: CoreGame) -> WordGrid:
@@ -77,7 +78,7 @@ def _states(game: CoreGame) -> WordGrid:
     )  # fmt: skip
     kinds = [state.kind for state in states]
     groups = tuple(Group(capital(kind), kinds.count(kind)) for kind in tables.STATES)
-    return replace(made, row_groups=groups)
+    return replace(with_icons(made), row_groups=groups)
 
 
 def _recovery(state: tables.State, words: Mapping[str, str]) -> str:

@@ -7,7 +7,17 @@ from wsanalysis.aids.faces import Frame
 from wsanalysis.aids.sheet_layout import Size
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined
-from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, nothing, picture_of, vehicle
+from wsanalysis.printing.counters import (
+    CounterSort,
+    Drawn,
+    Stands,
+    bands,
+    emblem_of,
+    icon_of,
+    nothing,
+    picture_of,
+    vehicle,
+)
 from wsanalysis.printing.liberty_road import WORDS
 from wsanalysis.printing.marks import signed
 from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, added, name_of, rows_of, section
@@ -15,18 +25,19 @@ from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, added, n
 SAID = WORDS.pairs("Words on counters")
 SMALL, LARGE = Size(20, 20), Size(25, 25)
 """Of infantry and of vehicles: the rulebook says only which are the larger ones."""
-HIDDEN = Drawn(name="{nation}", picture="", hidden=True)
+HIDDEN = Drawn(name="{nation}", picture=emblem_of, emblem="", hidden=True)
 """The back of a block: what the other side sees."""
 DRIVES = {"foot": "", "wheeled": " w", "tracked": " t"}
 
 
 def picture(row: Row) -> str:
     """A silhouette: vehicles by what they carry, how they move and where they fire."""
-    if row["kind"] != "vehicle":
+    if row.get("kind") != "vehicle":  # a weapon has none
         return picture_of(row)
     armed = "anti_vehicle" if row["anti_vehicle_range"] is not None else "anti_infantry"
     forward = row[f"{armed}_range"] is not None and row[f"{armed}_arc"] == "forward"
-    return vehicle(row, row["drive"] == "wheeled", bool(row["portage"]), forward, bool(row["rear_armor"]))
+    wheeled, carries, closed = row["drive"] == "wheeled", bool(row["portage"]), bool(row["rear_armor"])
+    return vehicle(row, wheeled, carries, forward, closed, row["front_armor"])
 
 
 def edges(row: Row) -> tuple[str, ...]:
@@ -96,11 +107,20 @@ def called(row: Row) -> str:
     return name[:1].upper() + name[1:]
 
 
-MARKER = Drawn(name=called, tint="sand", picture="")
-FOG = MARKER.but(text=shelters, picture=picture_of)
+MARKER = Drawn(name=called, tint="sand", picture=icon_of)
+FOG = MARKER.but(text=shelters)
 FIELD = MARKER.but(text=lambda row: SAID["blocks sight"] if row["blocks_sight"] == "yes" else "")
 DAMAGE = MARKER.but(text=lambda row: SAID[row["effect"]], tint="rose")
-ORDER = Drawn(picture="", lines=orders, tint=lambda row: "grey" if row["side"] == "German" else "green")
+
+
+def side_of(row: Row) -> str:
+    """Whose emblem an order has."""
+    return str(row["side"])
+
+
+ORDER = Drawn(
+    picture="", emblem=side_of, lines=orders, tint=lambda row: "grey" if row["side"] == "German" else "green"
+)
 
 COUNTERS = (
     CounterSort(
@@ -111,7 +131,7 @@ COUNTERS = (
     CounterSort(name="combat chips", table="chips", front=chip("infantry"), back=chip("vehicle")),
     CounterSort(
         name="vehicle damage", table="damage_markers", front=DAMAGE, copies="count",
-        back=DAMAGE.but(name=lambda _: SAID["vehicle damage"], text="", hidden=True),
+        back=DAMAGE.but(name=lambda _: SAID["vehicle damage"], text="", picture="damaged", hidden=True),
     ),
     CounterSort(
         name="fog of war", table="chips/liberty_road_fog.csv", front=FOG, copies="count",
@@ -123,7 +143,7 @@ COUNTERS = (
     ),
     CounterSort(
         name="orders", table="units/liberty_road/orders.csv", front=ORDER,
-        back=ORDER.but(name=lambda _: SAID["order"], lines=nothing, hidden=True),
+        back=ORDER.but(name=lambda _: SAID["order"], lines=nothing, picture=side_of, emblem="", hidden=True),
     ),
 )  # fmt: skip
 
@@ -178,6 +198,7 @@ def _has_rating(weapon: Row, target: Row) -> bool:
 
 
 CARDS = CardWords(
+    picture=picture,
     question="fire",
     distances=(2, 5, 8, 14),
     targets=(("Grenadiers", "Riflemen"), ("Pz IV H", "M4A1 Sherman"), ("Panther G", "Churchill VII")),

@@ -8,6 +8,7 @@ from wsanalysis.printing.prints import annotated
 from wsanalysis.printing.sherman_leader import WORDS
 from wsanalysis.printing.sherman_leader.counters import COUNTERS
 from wsanalysis.printing.sight_diagrams import ground_key
+from wsanalysis.printing.words import grounds_of, with_icons
 from wsanalysis.systems.sherman_leader.ground import Terrain
 
 ACROSS = 26
@@ -24,7 +25,7 @@ def battle_page(game: CoreGame) -> Page:
     counters = [counter for cup in game.edition.cups.values() for counter in cup.counters]
     wound = next((c.repair for c in counters if c.commander == "wounded"), 0)
     rows = [_row(game, terrain) for terrain in game.edition.terrain.values()]
-    terrain = WORDS.chart("Terrain", widths=(0.7, 1.6, 0.9, 2.6), more=rows)
+    terrain = with_icons(WORDS.chart("Terrain", widths=(1.1, 1.5, 1.1, 2.2), more=rows), grounds_of(game))
     units = Column(
         (
             WORDS.chart("What your units may do", widths=(1.25, 2)),

@@ -11,6 +11,7 @@ from wsanalysis.printing.marks import signed
 from wsanalysis.printing.sherman_leader import WORDS, tables
 from wsanalysis.printing.sherman_leader.counters import effect, gone
 from wsanalysis.printing.sherman_leader.tables import DEFENSE, SIDES, US_DEFENSE
+from wsanalysis.printing.words import with_icons
 from wsanalysis.systems.sherman_leader.shot import DICE
 from wsanalysis.systems.sherman_leader.unit_card import Attack
 
@@ -120,4 +121,4 @@ def _counters(game: CoreGame) -> WordGrid:
         )
         for name, counter in sorted(found.items(), key=lambda item: tables.gravity(item[1]))
     ]
-    return WORDS.chart("Damage", widths=(0.85, 0.85, 5, 3), more=rows)
+    return with_icons(WORDS.chart("Damage", widths=(0.85, 0.85, 5, 3), more=rows))

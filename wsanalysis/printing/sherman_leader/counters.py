@@ -6,7 +6,7 @@ from wsanalysis.aids.faces import Tint
 from wsanalysis.battlefield.board import Board, LevelSquare, make_board
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined
-from wsanalysis.printing.counters import CounterSort, Drawn, Stands, picture_of
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, icon_of, picture_of, tank
 from wsanalysis.printing.marks import signed
 from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, number, rows_of, section
 from wsanalysis.printing.sherman_leader import WORDS
@@ -30,7 +30,7 @@ PICTURES = {
 }  # fmt: skip
 OPEN = ("GMC",)
 WHEELED = ("Scout Car", "Greyhound")
-DESTROYERS = ("StuG",)
+CASEMATES = ("StuG",)
 FULL = Drawn(
     name="{battalion} {name}", tint="grey", picture="",
     stands=(Stands("top", "kind", "soft"), Stands("bottom", f"{{vp}} {SAID['VP']}")),
@@ -111,6 +111,7 @@ def _commanders(game: CoreGame, units: Sequence[Row]) -> list[Section]:
 
 
 CARDS = CardWords(
+    picture=lambda row: picture(row),
     distances=(0, 1, 2, 3),
     targets=(("Rifle Team", "German Rifle"), ("M3 Halftrack", "Pz IV"), ("M4 Sherman (75mm)", "Tiger")),
     sections=sections,
@@ -168,13 +169,17 @@ def is_us(row: Row) -> bool:
 
 
 def picture(row: Row) -> str:
-    """A silhouette by type, and of vehicles by name."""
+    """A silhouette by type, and of vehicles by name; none of a commander."""
+    if "defense" not in row:
+        return ""
     if any(word in row["name"] for word in WHEELED):
         return "armored car"
-    if any(word in row["name"] for word in DESTROYERS):
-        return "tank destroyer"
+    if any(word in row["name"] for word in CASEMATES):
+        return "assault gun"
     if any(word in row["name"] for word in OPEN):
         return "open gun carrier"
+    if row["type"] in ("Tank", "Armor"):
+        return tank(row["defense"])
     return PICTURES.get(row["type"]) or picture_of(row)
 
 
@@ -208,7 +213,7 @@ OURS = COUNTER.but(stands=(Stands("top", "number", large=True),))
 def damage(side: str, tint: Tint) -> Drawn:
     """A side of a damage counter, with what it does."""
     side_named = Stands("top", lambda _: side)
-    return Drawn(tint=tint, picture="", text=lambda row: effect(row["record"]), stands=(side_named,))
+    return Drawn(tint=tint, picture=icon_of, text=lambda row: effect(row["record"]), stands=(side_named,))
 
 
 COUNTERS = (

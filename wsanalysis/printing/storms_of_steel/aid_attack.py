@@ -10,6 +10,7 @@ from wsanalysis.printing.axes import axis, word_grid
 from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.storms_of_steel import WORDS, tables
 from wsanalysis.printing.storms_of_steel.aid_round import abbreviations
+from wsanalysis.printing.words import grounds_of, icons_of, with_icons
 from wsanalysis.systems.storms_of_steel.attack import DOUBLE
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST
@@ -57,7 +58,7 @@ def attack_page(game: CoreGame) -> Page:
         (
             abbreviations(),
             Row((ATTACKS(game), Column((key, *_ledgers(game)))), (2.3, 1)),
-            Row((_counters(game, "foot"), _counters(game, "vehicle")), (1, 1.2)),
+            Row((_counters(game, "foot"), _counters(game, "vehicle")), (1.08, 1.2)),
             Row(
                 (_rally(game), WORDS.steps("In short", {**tables.rally_amounts(), "double": DOUBLE})),
                 (1, 1.25),
@@ -75,14 +76,14 @@ def _ledgers(game: CoreGame) -> tuple[Ledger, ...]:
     for entry in game.edition.terrain.values():
         if entry.cover:
             covers.setdefault(entry.cover, []).append(entry.terrain)
-    terrain = [
-        (", ".join(names).capitalize(), signed(cover))
-        for cover, names in sorted(covers.items(), reverse=True)
-    ]
+    ordered = sorted(covers.items(), reverse=True)
+    terrain = [(", ".join(names).capitalize(), signed(cover)) for cover, names in ordered]
+    grounds = grounds_of(game)
+    icons = tuple(icons_of(names, grounds) for _, names in ordered)
     return (
         WORDS.ledger("Firepower", amount),
         WORDS.ledger("Defense", amount, *([cautious] if game.options.cautious_movement else [])),
-        Ledger("Terrain", tuple(terrain), hint="DM; 5.0"),
+        Ledger("Terrain", tuple(terrain), "DM; 5.0", icons),
     )
 
 
@@ -112,7 +113,7 @@ def _counters(game: CoreGame, pile: Pile) -> WordGrid:
         axis("", ("%", *EFFECTS, "rally")),
         hint=joined("; ", [*only, still, stroke, "7.4" if pile == "foot" else "15.2"]),
     )
-    return replace(made, widths=(0.75, 1.15, 1, 1.1, 1.15, 0.9))
+    return replace(with_icons(made), widths=(0.75, 1.15, 1, 1.1, 1.15, 0.9))
 
 
 def _rally(game: CoreGame) -> OddsGrid:

@@ -18,6 +18,7 @@ from wsanalysis.printing.axes import axis
 from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.storms_of_steel import WORDS, tables
 from wsanalysis.printing.storms_of_steel.aid_round import abbreviations
+from wsanalysis.printing.words import grounds_of, with_icons
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import DOUBLE
 from wsanalysis.systems.storms_of_steel.ground import BARRED, OCCUPANTS, Fee, Fortification, Movement, Terrain
@@ -99,7 +100,7 @@ def terrain_page(game: CoreGame) -> Page:
                         )
                     ),
                 ),
-                (1, 1.3),
+                (1.02, 1.3),
             ),
             _diagrams(game, numbers),
         ),
@@ -141,7 +142,8 @@ def _terrain(game: CoreGame) -> WordGrid:
                 return _fee(getattr(kind, column))
 
     rows = axis("", game.edition.terrain.values(), lambda kind: marked(kind.terrain, kind.source))
-    return WORDS.word_grid("Terrain", cell, rows, widths=(1, 1.1, 1, 0.8, 1.5, 1, 1.1))
+    made = WORDS.word_grid("Terrain", cell, rows, widths=(1, 1.1, 1, 0.8, 1.5, 1, 1.1))
+    return with_icons(made, grounds_of(game))
 
 
 def _movement(game: CoreGame) -> WordGrid:
@@ -167,7 +169,7 @@ def _movement(game: CoreGame) -> WordGrid:
     }
     entries = [one for name, one in game.edition.movement.items() if name not in left_out]
     rows = axis("", entries, lambda entry: marked(entry.situation, entry.source))
-    return WORDS.word_grid("More to pay", cell, rows)
+    return with_icons(WORDS.word_grid("More to pay", cell, rows))
 
 
 def _to_destroy(game: CoreGame, name: str) -> str:
@@ -192,7 +194,7 @@ def _fortifications(game: CoreGame) -> WordGrid:
 
     helping = [one for one in game.edition.fortifications.values() if one.front or one.flank or one.indirect]
     rows = axis("", helping, lambda one: marked(one.fortification, one.source))
-    return WORDS.word_grid("Fortifications", cell, rows, widths=(1, 1, 1, 1, 1.7, 1.4))
+    return with_icons(WORDS.word_grid("Fortifications", cell, rows, widths=(1, 1, 1, 1, 1.7, 1.4)))
 
 
 def _diagrams(game: CoreGame, numbers: dict[str, object]) -> Block:

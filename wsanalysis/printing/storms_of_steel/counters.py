@@ -6,7 +6,7 @@ from functools import partial
 from wsanalysis.aids.faces import Frame, Tone
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
-from wsanalysis.printing.counters import CounterSort, Drawn, Stands, half_track, picture_of, vehicle
+from wsanalysis.printing.counters import CounterSort, Drawn, Stands, half_track, icon_of, picture_of, vehicle
 from wsanalysis.printing.ratings import CardWords, Row, Section, added, number, rows_of, section
 from wsanalysis.printing.storms_of_steel import WORDS
 
@@ -55,6 +55,7 @@ def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
 
 
 CARDS = CardWords(
+    picture=lambda row: picture(row),
     question="attack",
     distances=(1, 4, 8, 14),
     targets=(("Rifles '41", "Infantry '43"), ("T-34c", "Panzer IVh"), ("KV1c", "Tiger Ie")),
@@ -95,7 +96,8 @@ def picture(row: Row) -> str:
     if row["kind"] == "wheeled" and row["front_color"] != "blue":
         return half_track(row) or "truck"
     fixed_gun, closed = row["turret"] != "yes", row["open_topped"] != "yes"
-    return vehicle(row, row["kind"] == "wheeled", bool(row["shield"]), fixed_gun, closed)
+    wheeled, armor = row["kind"] == "wheeled", row["flank_defense"]
+    return vehicle(row, wheeled, bool(row["shield"]), fixed_gun, closed, armor, light=13, heavy=19)
 
 
 COUNTER = Drawn(
@@ -127,7 +129,7 @@ def effects(row: Row) -> str:
 
 HIT = Drawn(
     tint="rose",
-    picture="",
+    picture=icon_of,
     text=effects,
     stands=(
         Stands("top left", added("fire_cost")),

@@ -5,6 +5,7 @@ from functools import partial
 
 import pandas as pd
 
+from wsanalysis.aids import percent_text
 from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture, draw_heat_map, draw_pairings, picture
 from wsanalysis.core_game import CoreGame
@@ -109,6 +110,29 @@ def activation(game: CoreGame) -> Page:
         f"a shot costs {cost} AP, defense less firepower {roll}": aid_activation.policy(game, cost, roll)
         for cost in aid_activation.FIRE_COSTS
         for roll in aid_activation.NEEDED
+    }
+    caps = axis("CAP", range(aid_activation.MOST_CAPS_IN_TEXT + 1))
+
+    def of_a_hit_unit(own: str, caps: int) -> str:
+        found = aid_activation.of_a_hit_unit(game, own, caps)
+        return f"{found.choice} {percent_text(found.destroyed)}"
+
+    def for_a_hit(roll: int, caps: int) -> str:
+        found = aid_activation.for_a_hit(game, roll, caps)
+        return f"{found.choice} {percent_text(found.hit)}"
+
+    roll, cost = aid_activation.OWN_HIT
+    sections |= {
+        f"your own unit is hit, {cost} AP a shot before its counter, defense less firepower {roll}": frame_of(
+            of_a_hit_unit,
+            axis("counter", aid_activation.foot_counters(game)),
+            caps,
+        ),
+        f"a hit is enough, a shot costs {aid_activation.COST_TO_HIT} AP: the chance to hit": frame_of(
+            for_a_hit,
+            axis("roll needed", aid_activation.NEEDED),
+            caps,
+        ),
     }
     return page_of(
         WORDS,
