@@ -120,6 +120,8 @@ def test_whatever_is_printed_can_be_shown_anywhere(
     log = tmp_path / "games.csv"
     log.write_text("scenario,first,second,result\nhill,Zoë,Ben,win\n", encoding="utf-8")
     monkeypatch.setattr(sys, "argv", ["wsanalysis", *(word.format(out=tmp_path, log=log) for word in words)])
+    monkeypatch.setattr("wsanalysis.battles.runs.purchases.FIRST", 2)  # exchanges at a time
+    monkeypatch.setattr("wsanalysis.battles.runs.purchases.LEAST", 4)
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")  # of all that there are it can show the least
     streams = io.TextIOWrapper(io.BytesIO(), "ascii"), io.TextIOWrapper(io.BytesIO(), "ascii")
     monkeypatch.setattr(sys, "stdout", streams[0])

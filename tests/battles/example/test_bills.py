@@ -55,8 +55,8 @@ LONG = {
         r"\d+ games to play: \d+ purchases and the",
     ),
     "force": (
-        ["force", "north_africa_spearhead", "--games", "900"],
-        r"up to 900 games to play: exchanges in r",
+        ["force", "north_africa_spearhead", "--games", "1300"],
+        r"up to 1,300 games to play: exchanges in r",
     ),
     "editions": (
         ["editions", "hill", "--games", "5", "--luck", "20", "--readings"],

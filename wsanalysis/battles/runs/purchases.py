@@ -390,12 +390,12 @@ def force(
     """
     import numpy as np
 
+    engine, who, _ = _arranged(game, scenario, player)
     if games < (least := _least()):
         raise ValueError(
             f"games: expected at least {least:,}, got {games:,}: {FIRST} exchanges at a time are tried on"
             f" {LEAST} games each"
         )
-    engine, who, _ = _arranged(game, scenario, player)
     place, rng = _grade(engine, grade), np.random.default_rng(seed)
     first = best = engine.force(seed, who.style)
     report, tried = max(LEAST, games // REPORTED), set[Any]()
