@@ -169,9 +169,9 @@ def test_what_seven_action_points_buy_by_hand(blocks):
     strips = {one.label: one.parts for one in page["What 7 APs buy"].strips}
     # the fourth shot for 2 takes the last AP and a CAP, the fifth two CAPs
     assert [points for points, _ in strips["shots of 2 AP"]] == [2] * 5
-    assert [word for _, word in strips["shots of 2 AP"]][2:] == ["shot 3", "shot 4: 1 CAP", "shot 5: 2 CAP"]
+    assert [word for _, word in strips["shots of 2 AP"]][2:] == ["shot 3", "shot 4: 1 CAP", "shot 5: 2 CAPs"]
     assert strips["rally, shots of 3 AP"] == ((5, "rally"), (3, "shot 1: 1 CAP"))
-    assert strips["move, shots of 3 AP"] == ((1, "move"), (3, "shot 1"), (3, "shot 2"), (3, "shot 3: 3 CAP"))
+    assert strips["move, shots of 3 AP"] == ((1, "move"), (3, "shot 1"), (3, "shot 2"), (3, "shot 3: 3 CAPs"))
     first, later = page["CAPs on the first roll"], page["CAPs after a hit"]
     # at 7 a second CAP buys the third shot for 3; at 10 both go on the roll
     assert [cell.text for cell in first.cells[1]] == ["+1", "save", "+1", "+2"]

@@ -11,7 +11,7 @@ import pandas as pd
 from wsanalysis.aids import Group, Odds, OddsGrid, Page, Row, Strip, Strips, Word, WordGrid
 from wsanalysis.aids.blocks import percent_text
 from wsanalysis.core_game import CoreGame
-from wsanalysis.languages import joined, say
+from wsanalysis.languages import Message, joined, plural, say
 from wsanalysis.printing.axes import axis, frame_of, word_grid
 from wsanalysis.printing.storms_of_steel import WORDS, tables
 from wsanalysis.printing.storms_of_steel.aid_round import abbreviations
@@ -151,6 +151,10 @@ def _hit_firer(game: CoreGame) -> OddsGrid:
     return _large(WORDS.grid("If your own unit is hit", cell, counters, CAPS, filled=filled))(game)
 
 
+def _caps(number: int) -> Message:
+    return plural("{n} CAP", "{n} CAPs", number)
+
+
 def _shots(cost: int, *before: tuple[int, str]) -> Strip:
     """Shots one after another, after what is done `before`, and the CAPs for what APs do not pay."""
     parts, spent = list(before), sum(points for points, _ in before)
@@ -159,7 +163,7 @@ def _shots(cost: int, *before: tuple[int, str]) -> Strip:
         if spent + cost > MOST_SPENT:
             break
         caps = max(0, spent + cost - ACTIVATION) - max(0, spent - ACTIVATION)
-        said = say("shot {n}: {caps} CAP", n=shot, caps=caps) if caps else say("shot {n}", n=shot)
+        said = say("shot {n}: {caps}", n=shot, caps=_caps(caps)) if caps else say("shot {n}", n=shot)
         parts.append((cost, said))
         spent += cost
     names = [name for _, name in before]
@@ -173,7 +177,7 @@ def _strips(game: CoreGame) -> Strips:
     whole = Strip(say("hasty defense, hide"), ((costs["hasty defense"], say("all of it")),))
     strips = (*map(_shots, FIRE_COSTS), _shots(3, step), _shots(2, rally), _shots(3, rally), whole)
     said = WORDS.said("What {activation} APs buy", {"activation": ACTIVATION})
-    return Strips(said.title, ACTIVATION, strips, say("{n} AP", n=ACTIVATION), "CAPs", said.hint)
+    return Strips(said.title, ACTIVATION, strips, plural("{n} AP", "{n} APs", ACTIVATION), "CAPs", said.hint)
 
 
 def _spending(game: CoreGame, title: str, target: UnitState) -> WordGrid:
@@ -193,7 +197,7 @@ def _spending(game: CoreGame, title: str, target: UnitState) -> WordGrid:
         said.title,
         cell,
         axis("", rows, lambda at: say("a shot for {n}", n=at[1])),
-        axis("", SPARE, lambda caps: say("{n} CAP", n=caps)),
+        axis("", SPARE, _caps),
         hint=said.hint,
     )
     groups = (Group(say("DV − FP {n}", n=roll), len(FIRE_COSTS)) for roll in (EASY, HARD))
