@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.battles.draft_2019.positions import Table
 from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.narrator import log_of
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
@@ -166,6 +167,16 @@ def test_notes_of_hexes_change_no_choice(name: str) -> None:
 
 def fires(state: Battle, kind: int) -> bool:
     return any(entry[0] == kind for entry in log_of(state))
+
+
+@pytest.mark.parametrize(
+    ("hex", "tank", "squad"), [("C02", True, False), ("J11", False, False), ("H10", False, False)]
+)
+def test_a_player_sees_where_bog_holds_a_unit(hex: str, tank: bool, squad: bool) -> None:
+    """Woods without a road do a tank, not a squad."""
+    here = Table([f"M4A1 Sherman {hex}", f"Riflemen {hex}"], ["Grenadiers A01"])
+    for unit, stuck in ((0, tank), (1, squad)):
+        assert worth.is_stuck(here.record, here.battle, Unit(unit), here.hex(hex)) == stuck
 
 
 def test_who_holds_fire_fires_only_in_melee() -> None:
