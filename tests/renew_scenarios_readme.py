@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import wsanalysis as ws
+from wsanalysis.battles.registry import conversions
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.difficulty_words import named
 from wsanalysis.battles.runs.standings import standings
@@ -113,8 +114,9 @@ PAGES = {
         scenario="scenario",
         first="that moves first",
         made_up="counters, chits, order cards and boards are reconstructed",
-        note="The five without a year teach the draft; those of 2019 are Liberty Road's, fought by it,\n"
-        "and are not made fair: what they come to compares two reconstructions, not two editions.",
+        note="These five teach the draft, and were tuned by such verdicts. Those of 2019 are Liberty Road's,"
+        " fought\nby it, and are not made fair: what they come to compares two reconstructions,"
+        " not two editions.",
         games=240_000,
     ),
     "sherman_leader": Page(
@@ -158,9 +160,10 @@ def kept(game: ws.Game, scenario: str) -> Path:
 
 
 def verdicts(game: ws.Game, games: int) -> str:
-    """A row for each scenario."""
+    """A row for each scenario but those of other games, which nobody has made fair."""
+    converted = {one.new for one in conversions(game.folder) if one.newer == game.map_game.name}
     rows = []
-    for name in game.scenarios.index:
+    for name in game.scenarios.index.difference(converted, sort=False):
         found = game.verdict(name, games=games, seed=SEED, store=kept(game, name))
         assert isinstance(found, Verdict)
         best = [

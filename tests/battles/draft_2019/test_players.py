@@ -106,8 +106,8 @@ def test_a_shot_may_hit_if_any_chit_hits(name: str) -> None:
 
 
 def test_what_it_looks_up_of_a_shot_is_what_the_chits_say() -> None:
-    """Wherever nothing else changes a shot: no tokens, works, clouds, melee, bog or markers."""
-    compared = 0
+    """Wherever nothing else changes a shot: no tokens, works, clouds, melee, bog, markers or move."""
+    besides, compared = terms.IS_IN_BOG | terms.IS_SPRINTING | terms.IS_BUSY, 0
     for world, state in played("column", 3, every=19):
         for unit in all_units(world):
             for target in units_of(world, opponent(side_of(world, unit))):
@@ -123,7 +123,7 @@ def test_what_it_looks_up_of_a_shot_is_what_the_chits_say() -> None:
                 if not firing.can_fire_at(world, state, unit, target, terms.BY_AIM):
                     continue
                 eye, hex, type_ = state.hex[unit], state.hex[target], state.type[target]
-                if firing.reasons(world, state, unit, target, terms.BY_AIM) & terms.IS_IN_BOG:
+                if firing.reasons(world, state, unit, target, terms.BY_AIM) & besides:
                     continue
                 distance = min(spotting.range_between(world, state, eye, hex), terms.FARTHEST_AREA)
                 arm = firing.arm_of(world, state, unit)
