@@ -159,11 +159,16 @@ def kept(game: ws.Game, scenario: str) -> Path:
     return folder
 
 
-def verdicts(game: ws.Game, games: int) -> str:
-    """A row for each scenario but those of other games, which nobody has made fair."""
+def own(game: ws.Game) -> list[str]:
+    """The scenarios of a game but those of others, which nobody has made fair."""
     converted = {one.new for one in conversions(game.folder) if one.newer == game.map_game.name}
+    return [name for name in game.scenarios.index if name not in converted]
+
+
+def verdicts(game: ws.Game, games: int) -> str:
+    """A row for each scenario of the game's own."""
     rows = []
-    for name in game.scenarios.index.difference(converted, sort=False):
+    for name in own(game):
         found = game.verdict(name, games=games, seed=SEED, store=kept(game, name))
         assert isinstance(found, Verdict)
         best = [
@@ -234,8 +239,8 @@ def alone(game: ws.Game, page: Page, words: dict[str, Any]) -> str:
 
 
 def places(game: ws.Game, games: int) -> str:
-    """A row for each side of each scenario."""
-    found = standings(game, "trained", (), games, SEED)
+    """A row for each side of each scenario of the game's own."""
+    found = standings(game, "trained", own(game), games, SEED)
     rows = []
     for (name, side), group in found.groupby(level=["scenario", "side"], sort=False):
         cells = " | ".join(f"{100 * one.share:.0f} ({100 * one.greedy:.0f})" for one in group.itertuples())
@@ -250,8 +255,8 @@ def write(name: str) -> None:
     game, page = ws.load(system), PAGES[name]
     game = game.campaigning if of_campaigns else game
     words = {"scenario": page.scenario, "scenarios": f"{page.scenario}s", "seed": SEED, "game": system}
-    if of_campaigns:
-        words["game"] += f" --scenarios {' '.join(game.scenarios.index)}"
+    if of_campaigns or len(own(game)) < len(game.scenarios):
+        words["game"] += f" --scenarios {' '.join(own(game))}"
     if game.map_game.seats == 1:
         text = difficulties(game, page, words) + f"\n{page.note}\n" + alone(game, page, words)
         (FOLDER / name / "README.md").write_text(text, encoding="utf-8")
