@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import wsanalysis as ws
+from wsanalysis.battles.registry import conversions
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.difficulty_words import named
 from wsanalysis.battles.runs.standings import standings
@@ -113,8 +114,9 @@ PAGES = {
         scenario="scenario",
         first="that moves first",
         made_up="counters, chits, order cards and boards are reconstructed",
-        note="The five without a year teach the draft; those of 2019 are Liberty Road's, fought by it,\n"
-        "and are not made fair: what they come to compares two reconstructions, not two editions.",
+        note="These five teach the draft, and were tuned by such verdicts. Those of 2019 are Liberty Road's,"
+        " fought\nby it, and are not made fair: what they come to compares two reconstructions,"
+        " not two editions.",
         games=240_000,
     ),
     "sherman_leader": Page(
@@ -157,10 +159,16 @@ def kept(game: ws.Game, scenario: str) -> Path:
     return folder
 
 
+def own(game: ws.Game) -> list[str]:
+    """The scenarios of a game but those of others, which nobody has made fair."""
+    converted = {one.new for one in conversions(game.folder) if one.newer == game.map_game.name}
+    return [name for name in game.scenarios.index if name not in converted]
+
+
 def verdicts(game: ws.Game, games: int) -> str:
-    """A row for each scenario."""
+    """A row for each scenario of the game's own."""
     rows = []
-    for name in game.scenarios.index:
+    for name in own(game):
         found = game.verdict(name, games=games, seed=SEED, store=kept(game, name))
         assert isinstance(found, Verdict)
         best = [
@@ -231,8 +239,8 @@ def alone(game: ws.Game, page: Page, words: dict[str, Any]) -> str:
 
 
 def places(game: ws.Game, games: int) -> str:
-    """A row for each side of each scenario."""
-    found = standings(game, "trained", (), games, SEED)
+    """A row for each side of each scenario of the game's own."""
+    found = standings(game, "trained", own(game), games, SEED)
     rows = []
     for (name, side), group in found.groupby(level=["scenario", "side"], sort=False):
         cells = " | ".join(f"{100 * one.share:.0f} ({100 * one.greedy:.0f})" for one in group.itertuples())
@@ -247,8 +255,8 @@ def write(name: str) -> None:
     game, page = ws.load(system), PAGES[name]
     game = game.campaigning if of_campaigns else game
     words = {"scenario": page.scenario, "scenarios": f"{page.scenario}s", "seed": SEED, "game": system}
-    if of_campaigns:
-        words["game"] += f" --scenarios {' '.join(game.scenarios.index)}"
+    if of_campaigns or len(own(game)) < len(game.scenarios):
+        words["game"] += f" --scenarios {' '.join(own(game))}"
     if game.map_game.seats == 1:
         text = difficulties(game, page, words) + f"\n{page.note}\n" + alone(game, page, words)
         (FOLDER / name / "README.md").write_text(text, encoding="utf-8")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.battles.draft_2019.positions import Table
 from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.narrator import log_of
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
@@ -105,8 +106,8 @@ def test_a_shot_may_hit_if_any_chit_hits(name: str) -> None:
 
 
 def test_what_it_looks_up_of_a_shot_is_what_the_chits_say() -> None:
-    """Wherever nothing else changes a shot: no tokens, works, clouds, melee, bog or markers."""
-    compared = 0
+    """Wherever nothing else changes a shot: no tokens, works, clouds, melee, bog, markers or move."""
+    besides, compared = terms.IS_IN_BOG | terms.IS_SPRINTING | terms.IS_BUSY, 0
     for world, state in played("column", 3, every=19):
         for unit in all_units(world):
             for target in units_of(world, opponent(side_of(world, unit))):
@@ -122,7 +123,7 @@ def test_what_it_looks_up_of_a_shot_is_what_the_chits_say() -> None:
                 if not firing.can_fire_at(world, state, unit, target, terms.BY_AIM):
                     continue
                 eye, hex, type_ = state.hex[unit], state.hex[target], state.type[target]
-                if firing.reasons(world, state, unit, target, terms.BY_AIM) & terms.IS_IN_BOG:
+                if firing.reasons(world, state, unit, target, terms.BY_AIM) & besides:
                     continue
                 distance = min(spotting.range_between(world, state, eye, hex), terms.FARTHEST_AREA)
                 arm = firing.arm_of(world, state, unit)
@@ -166,6 +167,16 @@ def test_notes_of_hexes_change_no_choice(name: str) -> None:
 
 def fires(state: Battle, kind: int) -> bool:
     return any(entry[0] == kind for entry in log_of(state))
+
+
+@pytest.mark.parametrize(
+    ("hex", "tank", "squad"), [("C02", True, False), ("J11", False, False), ("H10", False, False)]
+)
+def test_a_player_sees_where_bog_holds_a_unit(hex: str, tank: bool, squad: bool) -> None:
+    """Woods without a road do a tank, not a squad."""
+    here = Table([f"M4A1 Sherman {hex}", f"Riflemen {hex}"], ["Grenadiers A01"])
+    for unit, stuck in ((0, tank), (1, squad)):
+        assert worth.is_stuck(here.record, here.battle, Unit(unit), here.hex(hex)) == stuck
 
 
 def test_who_holds_fire_fires_only_in_melee() -> None:

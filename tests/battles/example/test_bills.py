@@ -44,7 +44,7 @@ LONG = {
     "auto-balance": (["auto-balance", "ford", "--games", "10"], "40 games to judge the scenario as it is"),
     "ladder": (
         ["ladder", "ford", "--games", "3"],
-        "6 games to play: 1 pairings, 3 games each from both sides",
+        "6 games to play: 1 pairing, 3 games each from both sides",
     ),
     "standings": (["standings", "example", "--games", "5"], r"up to [\d,]+ games to play: 1 scenarios"),
     "train": (["train", "example", "--generations", "2"], r"2 generations to play, at least [\d,]+ games"),

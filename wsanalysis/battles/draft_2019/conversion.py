@@ -28,6 +28,8 @@ COUNTERS = {"empty": "dummy"}
 """Counters of 2014 that are called otherwise; the others keep their names."""
 SUDDEN_DEATH_IN = 3
 """The last third of the deck has Sudden Death."""
+CARDS_A_TURN = 2
+"""reconstructed: a turn of 2014 draws a card; by the draft each sixth chit does, so one to three a turn."""
 
 
 class Converted(NamedTuple):
@@ -61,18 +63,19 @@ def convert(
     value = {
         key: base.value[key] for key in ("name", "situation", "source", "background") if key in base.value
     }
-    value |= {"attacker": base.value["attacker"]} | _length(base.value)
+    value |= {"attacker": base.value["attacker"]} | _length(base.value, cards)
     sides = {side: _side(toml.child(base, side, base.value[side]), old, edition, cards) for side in SIDES}
     own = {key: one for key, one in entry.value.items() if key != "convert"}
     merged = {**value, **own, **{side: {**sides[side], **own.get(side, {})} for side in SIDES}}
     return Converted(replace(entry, value=merged), board, f"{game}/{stem}")
 
 
-def _length(base: Mapping[str, Any]) -> dict[str, Any]:
-    """A deck in phases becomes one deck; a turn of 2014 draws a card, so it is as many turns at most."""
-    cards = sum(base["deck"].values())
-    late = max(1, cards // SUDDEN_DEATH_IN)
-    return {"turns": cards, "deck": {"early": cards - late, "late": late}}
+def _length(base: Mapping[str, Any], cards: Cards) -> dict[str, Any]:
+    """A deck in phases becomes one deck, of as many cards as there are at most; a card of 2014 was a turn."""
+    turns = sum(base["deck"].values())
+    size = min(CARDS_A_TURN * turns, sum(event.count for event in cards.events.values()))
+    late = size // SUDDEN_DEATH_IN
+    return {"turns": turns, "deck": {"early": size - late, "late": late}}
 
 
 def _side(table: Entry, board: Board, edition: Draft2019, cards: Cards) -> dict[str, Any]:

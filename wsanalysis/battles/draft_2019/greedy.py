@@ -268,6 +268,8 @@ def of_place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
             far = world.distance[hex, view.hex[other]]
             crowd += START * weights.crowd + risk * weights.packed // 16 if far == 0 else 0
             crowd -= weights.company if 0 < far <= 2 else 0
+    if weights.bog and worth.is_stuck(world, view, unit, hex):
+        total -= weights.bog
     return total - risk - crowd
 
 
@@ -333,7 +335,17 @@ def of_step(world: World, view: Battle, unit: Unit, hex: Hex, hurries: bool, wei
     fast = view.about.full == 1
     better = worth.stand(world, view, unit, hex, fast, weights)
     better -= worth.stand(world, view, unit, view.hex[unit], fast, weights)
+    if weights.bog and is_checked(world, view, unit, hex):
+        better -= weights.bog
     return better - (weights.double if hurries else 0)
+
+
+def is_checked(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
+    """True if a unit checks for bog on its way to a hex, as far as is seen without looking for ways."""
+    at = view.hex[unit]
+    if world.distance[at, hex] == 1:
+        return moving.is_bog(world, view, unit, at, moving.side_to(world, at, hex))
+    return worth.is_stuck(world, view, unit, at)
 
 
 def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:

@@ -48,6 +48,7 @@ class Weights(Record):
     ride: Annotated[int, added(300, "riding on a vehicle, at set-up or later")]
     patience: Annotated[int, times("staying hidden")]
     double: Annotated[int, times("the token that double time costs")]
+    bog: Annotated[int, times("a bog check: of the next step, and to leave a hex again")]
     holds_fire: Annotated[int, switch("whether he fires only in melee")]
     no_op: Annotated[int, switch("whether he takes no op actions")]
 

@@ -204,6 +204,8 @@ def stand(world: World, view: Battle, unit: Unit, hex: Hex, fast: bool, weights:
     total = pull(world, view, unit, hex, weights)
     if world.kind[view.type[unit]].who != terms.VEHICLE:
         total += weights.cover * world.cover[spotting.terrain_in(world, view, hex)]
+    if weights.bog and is_stuck(world, view, unit, hex):
+        total -= weights.bog
     seen = outlook(world, view, unit, hex, weights)
     danger = (seen >> FEAR_AT & MOST) * weights.fear
     if hex != view.hex[unit]:
@@ -224,6 +226,16 @@ def stand(world: World, view: Battle, unit: Unit, hex: Hex, fast: bool, weights:
     return total - risk
 
 
+def is_stuck(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
+    """True if a hex is bog that a unit can leave by no road."""
+    if world.bogs[world.kind[view.type[unit]].mover, spotting.terrain_in(world, view, hex)] == 0:
+        return False
+    for side in range(6):
+        if world.neighbour[hex, side] != NOWHERE and moving.is_by_road(world, view, unit, hex, side):
+            return False
+    return True
+
+
 def best_hex(world: World, view: Battle, unit: Unit, full: bool, weights: Weights) -> int:
     """How much better the best hex is that one point leads to than where a unit is."""
     here, best = stand(world, view, unit, view.hex[unit], full, weights), 0
@@ -231,14 +243,15 @@ def best_hex(world: World, view: Battle, unit: Unit, full: bool, weights: Weight
         ways = moving.find_ways(world, view, unit, False)
         for place in range(1, ways):
             there = view.reached[Hex(place)]
-            risk = view.cost[there] // moving.CHECK * POINT // 2
+            risk = view.cost[there] // moving.CHECK * (POINT // 2 + weights.bog)
             best = max(best, stand(world, view, unit, there, full, weights) - here - risk)
         moving.forget_ways(view, ways)
     else:
         for side in range(6):
             there = moving.crosses(world, view, unit, view.hex[unit], side)
             if there != NOWHERE:
-                risk = POINT // 2 if moving.is_bog(world, view, unit, view.hex[unit], side) else 0
+                bogged = moving.is_bog(world, view, unit, view.hex[unit], side)
+                risk = POINT // 2 + weights.bog if bogged else 0
                 best = max(best, stand(world, view, unit, there, full, weights) - here - risk)
     return best
 
