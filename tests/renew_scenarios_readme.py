@@ -114,9 +114,9 @@ PAGES = {
         scenario="scenario",
         first="that moves first",
         made_up="counters, chits, order cards and boards are reconstructed",
-        note="These five teach the draft, and were tuned by such verdicts. Those of 2019 are Liberty Road's,"
-        " fought\nby it, and are not made fair: what they come to compares two reconstructions,"
-        " not two editions.",
+        note="These five teach the draft, and were tuned by games of the trained player against itself;\n"
+        "verdicts came after. Those of 2019 are Liberty Road's, fought by it, and are not made fair: what\n"
+        "they come to compares two reconstructions, not two editions.",
         games=240_000,
     ),
     "sherman_leader": Page(
