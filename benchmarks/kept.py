@@ -47,6 +47,8 @@ AIMS = {
     "bench_draft_battles.py::bench_draft_battles[hill_2019-greedy]": 0.333,
     "bench_draft_battles.py::bench_draft_start[cold]": 15.0,
     "bench_browser.py::bench_first_picture": 3.0,
+    "bench_browser.py::bench_static_page[first]": 5.0,
+    "bench_browser.py::bench_static_page[next]": 5.0,
     "bench_browser.py::bench_slider[Units-Distance (hexes)-odds-50]": 0.05,
     "bench_browser.py::bench_slider[Units-Valor-odds-50]": 0.05,
     "bench_browser.py::bench_slider[Match-ups-Distance (hexes)-map-100]": 0.1,

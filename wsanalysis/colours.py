@@ -16,6 +16,9 @@ OUTCOMES = ("#f8fafd", "#f3df8f", "#f8b564", "#eb8891", "#9481cb")
 """From the best outcome to the worst: each hue is darker than the one before it, so that they are told apart
 in grey too, and by every kind of colour vision."""
 
+SIDES = ("#7a9abb", "#f8fafd", "#f8b564")
+"""Of the first side, of what falls to neither, of the second side: told apart in grey too."""
+
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
 

@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 SOURCES = ("battlefield", "battles", "probability", "systems")
 """The packages whose code decides how a game goes."""

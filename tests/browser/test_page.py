@@ -11,6 +11,7 @@ import wsanalysis as ws
 from tests.browser.driving import Driven, launched
 from tests.browser.static_page import static_page
 from tests.browser.test_bench import broken_rules, go, odds
+from tests.patience import wait_until
 from tests.pyodide import needs_pyodide
 from wsanalysis.page import making
 from wsanalysis.widgets.keeping import as_link
@@ -90,8 +91,8 @@ def test_what_was_edited_is_there_on_the_next_visit_without_a_net(seen: Driven, 
     page.context.set_offline(True)
     page.goto(f"{address}?scenario=hill")  # which the page remembers, and takes off its address
     page.get_by_role("button", name="2 changes", exact=True).wait_for()
-    page.locator(".panel.play").get_by_label("Scenario").wait_for()
-    assert page.locator(".panel.play").get_by_label("Scenario").input_value() == "hill"
+    chosen = page.locator(".panel.play").get_by_label("Scenario")
+    wait_until(lambda: chosen.input_value() == "hill", lambda: "the scenario of the address is not chosen")
     assert page.url == address
     go(seen, "Units")
     page.locator(".odds:visible table").first.wait_for()

@@ -67,7 +67,7 @@ def test_what_is_hidden_changes_nothing_on_the_page(system: str, scenario: str) 
         seat = seat_of(system, scenario, side, 5)
         live, end = seat.live, looked_at + MOST
         while not live.over and looked_at < end:
-            if chance.random() < (0.04 if live.engine.turn_of(live.state) else 0.15):
+            if chance.random() < (0.08 if live.engine.turn_of(live.state) else 0.15):
                 units = sorted({one.parts.unit for one in live.choices()})
                 seat.record["unit"] = chance.choice(units)
                 both = [double(seat, state) for state in twins(live, live.state, side, chance)]

@@ -283,13 +283,15 @@ class Bar:
 class Bands:
     """Outcomes as stacked horizontal bars, from the palest outcome to the darkest.
 
-    An outcome has its icon, if there is one of its name.
+    An outcome has its icon, if there is one of its name. `of_sides`: they go from what the first side gains
+    to what the second does, in the colors of sides.
     """
 
     title: str
     outcomes: tuple[str, ...]
     bars: tuple[Bar, ...]
     hint: str = ""
+    of_sides: bool = False
 
     def __post_init__(self) -> None:
         for bar in self.bars:

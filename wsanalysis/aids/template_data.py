@@ -14,7 +14,7 @@ from wsanalysis.aids.faces import Face, TextCard
 from wsanalysis.aids.icons import icon_named
 from wsanalysis.aids.look import CAP, Look
 from wsanalysis.aids.measured import Histogram
-from wsanalysis.colours import OUTCOMES
+from wsanalysis.colours import OUTCOMES, SIDES
 from wsanalysis.languages import language_tag, translated
 
 UNPRINTED = ("tint", "picture", "emblem", "ground", "shape", "place", "tone", "frame", "svg")
@@ -63,6 +63,7 @@ def look_for_template(look: Look) -> dict[str, Any]:
         "ink": look.colour("ink"), "soft": look.colour("soft"), "ground": look.colour("ground"),
         "hue": look.colour("hue"), "cap": CAP, "grey": look.grey,
         "outcomes": [look.colour("ground"), *OUTCOMES[1:]],
+        "sides": [SIDES[0], look.colour("ground"), SIDES[2]],
         "width": sheet.width, "height": sheet.height, "bleed": look.bleed,
         "left": edges.left, "top": edges.top, "right": edges.right, "bottom": edges.bottom,
         "title": look.title, "subtitle": look.subtitle, "footer": look.footer,

@@ -132,14 +132,13 @@ def tones(number: int) -> list[str]:
     return [colours.outcome_fill(i / max(number - 1, 1)) for i in range(number)]
 
 
-SIDES = ("#7a9abb", "#f8fafd", "#f8b564")
-"""Of the first side, of what falls to neither, of the second side: told apart in grey too."""
-
-
 def sides(number: int) -> list[str]:
     """`number` fills from what the first side gains to what the second does."""
     places = (2 * i / max(number - 1, 1) for i in range(number))
-    return [colours.mixed(SIDES[int(p > 1)], SIDES[int(p > 1) + 1], p - int(p > 1)) for p in places]
+    return [
+        colours.mixed(colours.SIDES[int(p > 1)], colours.SIDES[int(p > 1) + 1], p - int(p > 1))
+        for p in places
+    ]
 
 
 @lru_cache(maxsize=1)

@@ -28,7 +28,7 @@ ACTIONS = {
     terms.TAKE_OVER: "{1:man} takes command of {0:unit}",
     terms.END: "end the step",
     terms.CARRY: "{1:unit} takes {0:unit} along",
-    terms.NO_MORE: "{0:unit} carries no other unit",
+    terms.NO_MORE: "{0:unit} takes nobody else along",
     terms.GO: "{0:unit} moves to {1:hex}",
     terms.RUSH: "{0:unit} moves to {1:hex} by Overdrive",
     terms.RETREAT: "{0:unit} leaves over the bottom edge",

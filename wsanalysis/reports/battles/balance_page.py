@@ -88,10 +88,10 @@ def _at_table(study: Study) -> tuple[Row, ...]:
 def _winners(study: Study) -> aids.Bands:
     games = study.games
     shares = {outcome: float((games["winner"] == outcome).mean())
-              for outcome in (study.battle.sides[1], "draw", study.battle.sides[0])}  # fmt: skip
+              for outcome in (study.battle.sides[0], "draw", study.battle.sides[1])}  # fmt: skip
     kept = {outcome: share for outcome, share in shares.items() if share or outcome != "draw"}
     names = tuple(name if name == "draw" else f"{name} wins" for name in kept)
-    return aids.Bands("Who wins", names, (aids.Bar("games", tuple(kept.values())),), "in %")
+    return aids.Bands("Who wins", names, (aids.Bar("games", tuple(kept.values())),), "in %", of_sides=True)
 
 
 def _score(study: Study) -> Ranges:
