@@ -12,7 +12,7 @@ from matplotlib.image import imread
 from pypdf import PdfReader
 
 from tests.aids.test_page import GRID, TWO_SIDES, aid_of, lines
-from wsanalysis.aids import DoesNotFit, OddsGrid, Page, render, render_pdf
+from wsanalysis.aids import Aid, Bands, Bar, DoesNotFit, OddsGrid, Page, render, render_pdf
 from wsanalysis.aids.look import (
     PALETTES,
     PAPERS,
@@ -24,7 +24,7 @@ from wsanalysis.aids.look import (
     Margins,
     paper_of,
 )
-from wsanalysis.colours import contrast, luminance
+from wsanalysis.colours import OUTCOMES, SIDES, contrast, luminance
 
 MM = 72 / 25.4
 LOOKS = {
@@ -181,3 +181,13 @@ def test_a_paper_that_there_is_not_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="paper: expected"):
         paper_of(text)
     assert paper_of("US-Letter") == PAPERS["letter"]
+
+
+@pytest.mark.parametrize("of_sides", [True, False])
+def test_bars_have_the_colors_of_sides_or_those_of_outcomes(of_sides: bool) -> None:
+    names, shares = ("Allied wins", "draw", "German wins"), (0.45, 0.06, 0.49)
+    block = Bands("Who wins", names, (Bar("games", shares),), of_sides=of_sides)
+    (page,) = render(Aid("a", "b", (Page("c", (block,), "d"),), "exact · e"), STANDARD, "svg")
+    drawn = page.decode()
+    assert (SIDES[0] in drawn) == of_sides
+    assert (OUTCOMES[-1] in drawn) != of_sides

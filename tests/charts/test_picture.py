@@ -13,7 +13,7 @@ from matplotlib.text import Text
 from PIL import Image
 
 from wsanalysis.charts import draw_pairings, draw_ranking, draw_valor_grid, on_screen, panels, picture, save
-from wsanalysis.charts.picture import footer_of, root_figure, write_footer
+from wsanalysis.charts.picture import footer_of, in_few_colors, root_figure, write_footer
 
 GRID = pd.DataFrame([[0.6, 0.4], [0.8, 0.6]])
 
@@ -100,6 +100,19 @@ def test_on_screen_a_small_counter_keeps_its_color() -> None:
     ground.save(whole, "png")
     after = imread(BytesIO(on_screen(whole.getvalue(), width=480).png))
     assert after[310, 310, :3] == pytest.approx([190 / 255, 60 / 255, 20 / 255], abs=0.1)
+
+
+@pytest.mark.parametrize("colors", [90, 150])
+def test_paper_stays_white_beside_many_colors(colors: int) -> None:
+    """8,000 colors are looked up one by one, more than 20,000 by boxes: a pale row shares that of white."""
+    red, green = np.meshgrid(np.arange(colors), np.arange(colors))
+    many = np.stack([red + 100, green + 100, np.full_like(red, 140)], axis=2).astype(np.uint8)
+    paper = np.full((3 * colors, colors, 3), 255, np.uint8)
+    paper[:colors] = 252  # every other row of a table
+    drawn = Image.fromarray(np.concatenate([many, paper]))
+    after = np.asarray(Image.open(BytesIO(in_few_colors(drawn))).convert("RGB"))
+    assert (after[colors:] == paper).all()
+    assert abs(after[:colors].astype(int) - many).max() < 32
 
 
 def test_on_screen_a_small_picture_is_not_made_larger() -> None:
