@@ -35,7 +35,7 @@ FIRST, LEAST = 24, 40
 """Exchanges that are tried at a time, and the games of each at first sight.
 reconstructed: a judgement, as many as fit into a few minutes."""
 REPORTED = 10
-"""At the end each of both forces is measured on this part of the games: a tenth."""
+"""At the end each of both forces is measured on a tenth of the games. reconstructed: a judgement."""
 SURE = 0.05
 """The chance by luck below which a result counts as sure."""
 DOUBT = 1.0
