@@ -214,6 +214,57 @@ def test_close_combat_without_infantry_at_hand_costs_a_part_of_the_unit(friend: 
     assert plain - worth.of_assault(table.world, view, unit, there, by) == (0 if company else alone)
 
 
+# --- a hex shared with enemies (2.4, 7.63) ------------------------------------------------------
+
+
+def locked(**more: int) -> tuple[Table, Battle, Weights, Unit]:
+    """A squad in a hex with enemies, more of them beside it, both hexes objectives; its weights."""
+    hold = Holding(0, HOLD_EACH, ("C02", "D02"), 1, count=1)
+    german, soviet = ["Infantry '43 C02 SE"], ["Rifles '43 C02 NW", "SMG D02 NW"]
+    table = Table(OPEN, german, soviet, rounds=3, holds=[hold], caps=(0, 0))
+    by = table.world.weights[GREEDY, Side(0)]
+    by.capture_pays = 8000
+    for name, number in more.items():
+        setattr(by, name, number)
+    table.do("activate Infantry '43")
+    return table, *seen(table), table.unit("Infantry '43")
+
+
+@pytest.mark.parametrize("part", [4, 16])
+def test_staying_with_enemies_is_worth_a_part_of_what_coming_there_would_gain(part: int) -> None:
+    table, view, by, unit = locked()
+    by.contest = 0
+    plain = worth.staying(table.world, view, unit, by)
+    by.contest = part
+    more = worth.staying(table.world, view, unit, by) - plain
+    assert more == worth.taking(table.world, view, unit, table.hex("C02"), by) * part // 16 > 0
+
+
+def test_staying_alone_in_a_hex_is_worth_no_more_for_it() -> None:
+    table = Table(OPEN, ["Infantry '43 C02 SE"], ["Rifles '43 D02 NW"], caps=(0, 0))
+    view, by = seen(table.do("activate Infantry '43"))
+    by.contest = 0
+    plain = worth.staying(table.world, view, table.unit("Infantry '43"), by)
+    by.contest = 16
+    assert worth.staying(table.world, view, table.unit("Infantry '43"), by) == plain
+
+
+def test_who_came_for_close_combat_fights_and_does_not_walk_on() -> None:
+    """First Light, seed 1, round 1: SMGs went into G07, and out of it into the enemy beside it."""
+    assert chosen(locked(contest=0)[0]) == "move D02"
+    assert chosen(locked(contest=16)[0]) == "fire C02"
+
+
+def test_the_attack_that_a_vehicle_gives_up_is_not_counted_twice() -> None:
+    table = Table(WIDE, ["Panzer IIIh C03 NE"], ["57mm ATG C03 SW"], caps=(3, 0)).do("activate Panzer IIIh")
+    view, by = seen(table)
+    given_up = []
+    for by.contest in (0, 4, 16):
+        given_up.append(vehicles.attack_here(table.world, view, table.unit("Panzer IIIh"), by))
+    assert given_up[0] > 0
+    assert given_up[1:] == [given_up[0] * 12 // 16, 0]
+
+
 # --- objectives that pay (hold, hold each) ------------------------------------------------------
 
 

@@ -391,7 +391,10 @@ def drive(
 
 
 def attack_here(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """The loss of a unit that drives away from enemies in its hex: its attack on them."""
+    """The loss of a unit that drives away from enemies in its hex: its attack on them.
+
+    As far as `contesting` does not count it already.
+    """
     here = view.hex[unit]
     if here == NOWHERE or enemies_in(world, view, side_of(world, unit), here) == 0:
         return 0
@@ -399,7 +402,7 @@ def attack_here(world: World, view: Battle, unit: Unit, weights: Weights) -> int
     worth.set_means(world, view, unit, terms.ACTIVE, 0)
     gain = max(0, worth.of_assault(world, view, unit, here, weights))
     view.means_ap, view.means_cap = left_ap, left_cap
-    return gain
+    return gain * max(0, 16 - weights.contest) // 16
 
 
 def along(

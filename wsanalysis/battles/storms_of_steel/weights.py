@@ -94,6 +94,9 @@ class Weights(Record):
         int,
         times("sixteenths of the unit that count against close combat without own infantry there or beside"),
     ]
+    contest: Annotated[
+        int, times("staying in a hex shared with enemies: sixteenths of what coming into it would gain")
+    ]
     shelter: Annotated[int, times("a point of defense that fortifications in the hex give")]
     mine: Annotated[int, times("sixteenths of what a known mine could take from the unit")]
     smoke: Annotated[int, times("sixteenths of the shots that smoke would stop")]
