@@ -109,7 +109,7 @@ def _plainly(error: str, aid: Aid, look: Look) -> Exception:
 
 
 class Printed(NamedTuple):
-    """What was printed: its pages, and the PDF or a picture of every page."""
+    """A printed aid: its pages, and the PDF or a picture of every page."""
 
     aid: Aid
     files: list[bytes]

@@ -37,7 +37,7 @@ def _found(name: str) -> tuple[tuple[int, int], str]:
 
 
 def drawable(handed: Any, look: Look) -> Any:
-    """What a template is handed, as JSON, with its pictures drawn as a look prints them."""
+    """The data of a template, as JSON, with its pictures drawn as a look prints them."""
     if isinstance(handed, list):
         return [drawable(value, look) for value in handed]
     if isinstance(handed, dict):

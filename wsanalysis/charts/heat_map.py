@@ -1,4 +1,4 @@
-"""Who beats whom: a matrix of chances with the number in every cell."""
+"""A matrix of who beats whom: chances with the number in every cell."""
 
 from typing import Annotated
 
@@ -82,7 +82,7 @@ def draw_heat_map(
 
 
 def darkest_of(table: pd.DataFrame) -> float:
-    """Where the ramp may end: 1, or the next tenth where no chance is above a half."""
+    """The end of the ramp: 1, or the next tenth where no chance is above a half."""
     most = float(np.nanmax(table.to_numpy(float), initial=0.0))
     return next((end for end in SMALL_ENDS if most <= end + ROUNDING_NOISE), 1.0)
 

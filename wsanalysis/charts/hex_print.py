@@ -30,7 +30,7 @@ MARK = "UNOFFICIAL"
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PrintedMap:
-    """What is printed: a board's table (see `draw_map`), set-up zones and objectives, words at its foot."""
+    """A map to print: a board's table (see `draw_map`), set-up zones and objectives, words at its foot."""
 
     board: pd.DataFrame
     title: str

@@ -53,7 +53,7 @@ def styled(but: Mapping[Any, Any] = NOTHING) -> Iterator[None]:
 
 @lru_cache(maxsize=1)
 def _sheet() -> Mapping[Any, Any]:
-    """What the style sheet says, read once."""
+    """The style sheet, read once."""
     with as_file(files("wsanalysis.charts") / "style.mplstyle") as sheet:
         return mpl.rc_params_from_file(sheet, use_default_template=False)
 

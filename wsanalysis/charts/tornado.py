@@ -75,7 +75,7 @@ def draw_tornado(
 
 
 def _check(table: pd.DataFrame) -> bool:
-    """Whether the chances are sampled."""
+    """True if the chances are sampled."""
     check_columns(table, COLUMNS, "tornado: the table")
     intervals = [f"{end} {side}" for end in ENDS for side in ("low", "high")]
     sampled = [name for name in intervals if name in table]

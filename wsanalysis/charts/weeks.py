@@ -1,4 +1,4 @@
-"""How several quantities go from week to week: a line each, on a scale of its own, with its numbers."""
+"""Several quantities from week to week: a line each, on a scale of its own, with its numbers."""
 
 import numpy as np
 import pandas as pd

@@ -1,4 +1,4 @@
-"""What is in a game's box: counters, piles, cards, boards with their hexes, charts, set-ups."""
+"""The contents of a game's box: counters, piles, cards, boards with their hexes, charts, set-ups."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -91,7 +91,7 @@ class Counter:
 
     @property
     def called(self) -> str:
-        """What its pictures are called."""
+        """The name of its pictures."""
         return f"{self.sort} {self.nation} {self.name}"
 
 

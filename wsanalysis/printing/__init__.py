@@ -18,5 +18,5 @@ NOTHING_SAID = Prints()
 
 
 def prints_of(game: CoreGame) -> Prints:
-    """What the rule system of a game has to print."""
+    """The prints of a game's rule system."""
     return SYSTEMS.get(game.system.name, NOTHING_SAID)

@@ -179,7 +179,7 @@ def _short(cell: str) -> str:
 
 
 def _is_name(cell: str) -> bool:
-    """Whether a cell holds words, and no number or chance."""
+    """True if a cell holds words, and no number or chance."""
     try:
         float(cell.removesuffix("%") or 0)
     except ValueError:

@@ -240,7 +240,7 @@ def write_tts(
 
 
 def _readme(program: str, game: CoreGame, command: str, **filled: str) -> bytes:
-    """How the files are used, what they rest on, and what made them."""
+    """The use of the files, their sources, and the command that made them."""
     said = WORDS.text(f"Readme of {program}", {"system": game.system.title, **filled})
     if prints_of(game).tiles:
         said += f"\n{WORDS.text('Tiles')}"

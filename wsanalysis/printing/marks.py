@@ -99,7 +99,7 @@ def unmarked(text: str) -> str:
 
 
 def marks_explained(printed: object) -> list[str]:
-    """What the marks mean that stand anywhere in pages or blocks, as a footer says it."""
+    """The meaning of the marks that stand anywhere in pages or blocks, as a footer says it."""
     text = repr(printed)
     alone = text.replace(PARTLY, "")
     found = [said for mark, said in MEANINGS.items() if mark in (text if mark == PARTLY else alone)]
@@ -217,7 +217,7 @@ def _blocks(printed: Any) -> Iterator[Any]:
 
 
 def _parts(block: Any) -> Parts:
-    """What bears a mark of its own in a block: rows, entries, or words of a text."""
+    """The parts of a block that bear a mark of their own: rows, entries, or words of a text."""
     match block:
         case aids.CardGroup(cards=cards):
             yield from ((card.name, card.mark) for card in cards if card.mark)

@@ -179,7 +179,7 @@ def _in_rows(blocks: Sequence[Block]) -> Iterator[Block]:
 
 
 def _notes(answers: Answers) -> list[str]:
-    """What every answer tells its reader besides, each side by its part in the fight where units differ."""
+    """The notes that every answer has, each side by its part in the fight where units differ."""
     asked = [odds.inquiry for odds in answers.values() if odds is not None]
     said = [one.notes for one in asked]
     if len(set(said)) > 1:
@@ -284,7 +284,7 @@ def _shown(values: list[Any], answer: Callable[[Any], Any], sides: Mapping[str, 
 
 
 def _alike(one: Any, other: Any) -> bool:
-    """Whether answers are the same, where the rules allow them."""
+    """True if answers are the same, where the rules allow them."""
     if isinstance(one, list):
         return all(map(_alike, one, other))
     if one is None or other is None:

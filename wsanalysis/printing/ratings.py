@@ -42,7 +42,7 @@ class Rating:
     read: Read
 
     def of(self, row: Row) -> str:
-        """What the card says of a unit; a column without a value is left empty."""
+        """The ratings of a unit on its card; a column without a value is left empty."""
         if not isinstance(self.read, str):
             return self.read(row)
         text = self.read if "{" in self.read else f"{{{self.read}}}"
@@ -115,7 +115,7 @@ def number(row: Row, column: str) -> str:
 
 
 def added(column: str) -> Callable[[Row], str]:
-    """What a column adds to a number, with its sign; empty for nothing."""
+    """The number a column adds, with its sign; empty for nothing."""
     return lambda row: signed(row[column]) if row[column] else ""
 
 

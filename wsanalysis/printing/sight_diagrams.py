@@ -55,7 +55,7 @@ def board_of(scene: Scene, land: Landscape) -> Board:
 
 
 def answers(scene: Scene, land: Landscape, sees: Sees) -> dict[str, bool]:
-    """Which pairs of units see each other."""
+    """The pairs of units that see each other."""
     board = board_of(scene, land)
     return {pair: sees(board, scene.units[pair[0]], scene.units[pair[1]]) for pair in scene.lines}
 
@@ -82,7 +82,7 @@ def ground_key(
     drawn: Iterable[Ground], words: Mapping[str, str], shades: Mapping[str, str] = NO_SHADES,
     title: str = "", text: str = "",
 ) -> Legend:  # fmt: skip
-    """What the looks of the `drawn` hexes stand for, those alone: levels, ``cover`` for what blocks sight.
+    """The key to the looks of the `drawn` hexes, those alone: levels, ``cover`` for what blocks sight.
 
     `words` are by level (``"1"``), ``"cover"``, or the name of one of the `shades`; in the order of the key.
     """
@@ -149,7 +149,7 @@ def _inward(where: str) -> Place:
 
 
 def _obstacle(scene: Scene, one: str, other: str) -> Place:
-    """Where a line that is not free passes what is highest on it, clear of all blocks: its cross is there.
+    """The place of the cross on a line that is not free: its highest obstacle, clear of all blocks.
 
     Bare ground at its ends hides nothing; along a side, the hexes on either hand are met.
     """
@@ -172,5 +172,5 @@ def _obstacle(scene: Scene, one: str, other: str) -> Place:
 
 
 def _apart(one: Place, other: Place) -> float:
-    """How far it is, where a step up is √3 times as long as one across."""
+    """The distance, where a step up is √3 times as long as one across."""
     return hypot(one[0] - other[0], sqrt(3) * (one[1] - other[1]))

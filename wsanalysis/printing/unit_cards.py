@@ -73,7 +73,7 @@ def shot_of(game: CoreGame, words: CardWords, nations: tuple[str, ...]) -> Shot:
 def _headline(
     game: CoreGame, question: str, nations: Sequence[str], targets: Sequence[str], distances: Sequence[int]
 ) -> Headline | None:
-    """What the numbers of a cell are called, from the first shot of these nations that the rules allow."""
+    """The name of the numbers of a cell, from the first shot of these nations that the rules allow."""
     rows = game.edition.cells_by_name("units")
     units = [name for name, row in rows.items() if not nations or row.get("nation") in nations]
     for unit, target, where in product(units, targets, places(distances)):
@@ -179,7 +179,7 @@ def print_sheet(
 
 
 def nations_there(game: CoreGame) -> dict[str, int]:
-    """How many units each nation has, in the order of the files; none where units have no nation."""
+    """The number of units of each nation, in the order of the files; none where units have no nation."""
     counts: dict[str, int] = {}
     for unit in game.edition.cells("units"):
         if "nation" in unit:

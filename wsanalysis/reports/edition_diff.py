@@ -1,4 +1,4 @@
-"""What an edition changes: the files of a diff and of a comparison, and one page for playtesters."""
+"""The changes of an edition: the files of a diff and of a comparison, and one page for playtesters."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -164,7 +164,7 @@ def fitted(found: Differences, look: Look) -> Aid:
 
 
 def _handout_parts(found: Differences, lines: int) -> Iterator[Part]:
-    """What has changed, which rules are played differently, what that means; empty parts are left out."""
+    """The changes, the rules played differently, and what that means; empty parts are left out."""
     if found.game.system.name != found.other.system.name:
         raise ValueError("a handout is about two editions of one game; of two systems print the diff")
     columns = ["table", "name", "column", "before", "after"]
@@ -215,7 +215,7 @@ def _move_line(row: Any, alike: int) -> Line:
 
 
 def _newcomers(found: Differences) -> Iterator[Line]:
-    """Whom each new unit kills most surely and who kills it; those killed as surely are one line."""
+    """The unit that each new one kills most surely, and its own surest killer; equals share a line."""
     for row, alike in found.new_units(NEW_TOLD // 2):
         more = f" (and {alike:,} more alike)" if alike else ""
         pair = f"{row['first']} → {row['second']}, {row['situation']}"

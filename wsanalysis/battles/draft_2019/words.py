@@ -69,7 +69,7 @@ MARKS = (
 
 
 def names_of(world: ReadyScenario, state: Any) -> Names:
-    """What numbers stand for."""
+    """The names that numbers stand for."""
     types, orders = world.types, world.orders
     tokens = [*world.edition.damage, *world.edition.suppression]
     events = [event.card for event in world.cards.events.values() for _ in range(event.count)]

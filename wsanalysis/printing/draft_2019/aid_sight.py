@@ -50,7 +50,7 @@ SCENES = {
 
 
 def sight_page(game: CoreGame) -> Page:
-    """What blocks sight, whom a unit spots, and what holds of a target."""
+    """Obstacles to sight, the spotting of targets, and the states of a target."""
     drawn = (hex for scene in SCENES.values() for hex in scene.ground)
     key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"shadow": SHADOW})
     return Page(

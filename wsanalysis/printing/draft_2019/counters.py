@@ -108,7 +108,7 @@ def chit(side: str) -> Drawn:
 
 
 def effects(row: Row) -> tuple[tuple[str, str], ...]:
-    """What a damage token does to each kind of unit."""
+    """The effect of a damage token on each kind of unit."""
     return tuple((SAID[kind], str(row[kind]).lower()) for kind in ("infantry", "gun", "vehicle"))
 
 
@@ -158,7 +158,7 @@ def move(row: Row) -> str:
 
 
 def features(row: Row) -> str:
-    """What else is printed on the counter."""
+    """All else that is printed on the counter."""
     words = (*(row["features"] or "").split(), row.get("stowage") or "normal")
     return " ".join(filter(None, (LETTERS[word] for word in words)))
 
@@ -188,7 +188,7 @@ def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
 
 
 def _is_for(weapon: Row, target: Row) -> bool:
-    """Whether the weapon itself is for such a target: firepower for all, or penetration for vehicles."""
+    """True if the weapon itself is for such a target: firepower for all, or penetration for vehicles."""
     return weapon["full_fp"] is not None or target["kind"] == "vehicle"
 
 

@@ -89,13 +89,13 @@ def chip(side: str) -> Drawn:
 
 
 def shelters(row: Row) -> str:
-    """What a fog of war marker does for units, in words."""
+    """The effect of a fog of war marker on units, in words."""
     said = [SAID[f"shelters {row['shelters']}"]] if row["shelters"] != "0" else []
     return joined(" · ", said + ([SAID["blocks sight"]] if row["blocks_sight"] == "yes" else []))
 
 
 def orders(row: Row) -> tuple[tuple[str, str], ...]:
-    """How many units of each kind an order activates, and how many it regroups."""
+    """The numbers of units of each kind that an order activates, and of those it regroups."""
     return tuple(
         (row[kind], SAID[kind]) for kind in ("infantry", "vehicles", "either", "regroup") if row[kind] != "0"
     )
@@ -114,7 +114,7 @@ DAMAGE = MARKER.but(text=lambda row: SAID[row["effect"]], tint="rose")
 
 
 def side_of(row: Row) -> str:
-    """Whose emblem an order has."""
+    """The side whose emblem an order has."""
     return str(row["side"])
 
 
@@ -192,7 +192,7 @@ def _weapons(game: CoreGame, nations: Sequence[str], carrier: str) -> tuple[Entr
 
 
 def _has_rating(weapon: Row, target: Row) -> bool:
-    """Whether the weapon itself fires at the target; without a rating its bearer uses his own arms."""
+    """True if the weapon itself fires at the target; without a rating its bearer uses his own arms."""
     side = "anti_vehicle" if target["kind"] == "vehicle" else "anti_infantry"
     return weapon[f"{side}_range"] is not None
 

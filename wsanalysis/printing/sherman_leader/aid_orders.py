@@ -28,7 +28,7 @@ BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun"
 
 
 def enemy_page(game: CoreGame) -> Page:
-    """What enemy units are ordered to do, what that means, whom they attack, and what to buy against them."""
+    """Enemy orders, what they mean, whom enemies attack, and what to buy against them."""
     still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
     right = Stack((COMES(game), WORDS.steps("Whom it attacks", {"still": still})))
     return Page(
@@ -68,7 +68,7 @@ def chart(game: CoreGame) -> WordGrid:
 
 
 def _odds(game: CoreGame, shift: int, die: EnemyDie, column: Column) -> Odds:
-    """How often an order takes a group of enemies towards us, and back."""
+    """The chances that an order takes a group of enemies towards us, and back."""
     found = tables.ways(game.edition, column, die, shift)
     return Odds(found["forward"], (found["back"],))
 
@@ -83,7 +83,7 @@ COMES = WORDS.grid(
 
 
 def best_for_its_cost(game: CoreGame) -> WordGrid:
-    """Which unit that serves in `YEAR` destroys most points for 100 SO, by enemy and range."""
+    """The unit serving in `YEAR` that destroys most points for 100 SO, by enemy and range."""
     enemies = tables.theirs(game, BUYERS)
     serving = [name for name, unit in game.edition.us_units.items() if serves_in(unit, YEAR)]
     frame = purchase.worths(game, serving, enemies)

@@ -23,7 +23,7 @@ TINTS: dict[str, Tint] = {"Assault": "rose", "Supply": "sand", "Command": "blue"
 
 
 def effects(found: tuple[Effect, ...]) -> str:
-    """What a card does, a sentence for each of its effects."""
+    """The effects of a card, a sentence each."""
     return joined(" ", (say(DOES[word], n=amount) for word, amount in found))
 
 

@@ -111,7 +111,7 @@ def _battalions(named: Sequence[Battalion], objective: Objective) -> WordGrid:
 
 
 def _rules_of(one: Battalion) -> str:
-    """What a battalion's card does, and of it what lasts at half strength."""
+    """The rules on a battalion's card, and which of them last at half strength."""
     own, lasting = some(one.effects), some(one.lasting_effects)
     said = [effects(own)] if own else []
     said += [say("At half strength too: {rules}", rules=effects(lasting))] if lasting else []
@@ -119,7 +119,7 @@ def _rules_of(one: Battalion) -> str:
 
 
 def _special(scenario: Any) -> Iterator[Step]:
-    """What the cards of the campaign say beside numbers, and which optional rules are played."""
+    """The words on the cards of the campaign beside their numbers, and the optional rules played."""
     campaign = scenario.campaign
     yield die(campaign)
     for lead, card in ((say("Campaign:"), campaign), (say("Objective:"), scenario.objective)):

@@ -46,7 +46,7 @@ ATTACKS = WORDS.grid(
 
 
 def attack_page(game: CoreGame) -> Page:
-    """What a shot does, what modifies it, hit counters and rally."""
+    """The effect of a shot, its modifiers, hit counters and rally."""
     key = Key(
         "How to read a cell",
         _odds(tables.attack_share(game.edition, SAMPLE, 0)),

@@ -26,7 +26,7 @@ PICTURES = {"hand": "man", "artillery": "gun"}
 
 
 def cost(row: Row) -> tuple[str, str]:
-    """What a card costs, and in which points."""
+    """The cost of a card, and its kind of points."""
     paid = say(SAID["paid"], cost=row["cost"], **{"with": row["paid_with"]})
     return SAID["cost"], paid if row["cost"] else SAID["free"]
 

@@ -149,7 +149,7 @@ def _text(found: Study, sections: dict[str, pd.DataFrame], command: str, basis: 
 
 
 def _at_table(found: Playtests) -> tuple[str, pd.DataFrame, str]:
-    """What was played at a table: a head that says it, the numbers, and what they rest on. Without names."""
+    """The games of a table: a head that says it, the numbers, and what they rest on. Without names."""
     (sentence,) = found.sentences
     notes = "".join(f" {capital(note)}." for note in found.notes)
     if found.graded:

@@ -1,4 +1,4 @@
-"""What pages of a balance report share: players and verdicts in words, blocks of sampled numbers."""
+"""Parts of several pages of a balance report: players and verdicts in words, blocks of sampled numbers."""
 
 import math
 from collections.abc import Iterable
@@ -101,27 +101,27 @@ def shares(
 
 
 def at_table(scale: Ranges, *lines: str) -> tuple[Row]:
-    """What a table has played beside the machine's numbers, and sentences on it."""
+    """The games of a table beside the machine's numbers, and sentences on them."""
     said = " ".join(f"{capital(line)}." for line in lines)
     return (Row((scale, Note("What that says", said)), (10, 12)),)
 
 
 def victory_points(study: Study, side: str) -> Histogram:
-    """How often a side ended with how many victory points."""
+    """The shares of games by a side's victory points at the end."""
     shares = balance.victory_points(study.games)[side]
     bars = tuple((str(vp), sampled(p)) for vp, p in shares.items() if p > 0)
     return Histogram(f"{side}: victory points", bars, "in % of games")
 
 
 def lengths(study: Study) -> Histogram:
-    """How long games were."""
+    """The lengths of games."""
     shares = balance.lengths(study.games)["share"]
     bars = tuple((str(turns), sampled(share)) for turns, share in shares.items())
     return Histogram(f"{study.map_game.turn.capitalize()}s", bars, "in % of games")
 
 
 def ends(study: Study) -> Ledger:
-    """How games ended."""
+    """The ends of games."""
     lines = tuple(
         (str(end), whole_percent(row["low"], row["share"], row["high"]))
         for end, row in balance.ends(study.games).iterrows()
@@ -130,5 +130,5 @@ def ends(study: Study) -> Ledger:
 
 
 def losses(study: Study) -> Drawing:
-    """Where units were lost."""
+    """The places where units were lost."""
     return Drawing("Where units are lost", *losses_drawing(study.map_game.field(study.battle), study.games))

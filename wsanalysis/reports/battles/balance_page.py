@@ -201,7 +201,7 @@ def sense_pages(study: Study) -> tuple[Page, ...]:
 
 
 def sense_words(found: Sense) -> str:
-    """What tables of blunders rest on, in a sentence."""
+    """The base of tables of blunders, in a sentence."""
     return (
         f" Blunders: {found.method}; their cost: what was done against the best alternative tried, {VALUING}"
         " pairs of fresh roll-outs each, below zero where nothing tried was as good."
@@ -209,7 +209,7 @@ def sense_words(found: Sense) -> str:
 
 
 def _blunder_rates(study: Study) -> WordGrid:
-    """How often each player does each, with the intervals."""
+    """The rate of each blunder by player, with the intervals."""
     rows = {key: row for one in study.sense for key, row in table_rows(one.rates)}
     players = [name for one in study.sense for name in one.counts]
     cells = tuple(
@@ -227,7 +227,7 @@ def _blunder_rates(study: Study) -> WordGrid:
 
 
 def _blunder_costs(study: Study, own: Sense) -> tuple[Ranges, ...]:
-    """What an occurrence costs the default player; nothing where too few were measured."""
+    """The cost of an occurrence to the default player; nothing where too few were measured."""
     (player,) = own.counts
     ranges = []
     for (_, pattern), row in table_rows(own.rates):

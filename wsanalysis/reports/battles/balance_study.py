@@ -121,7 +121,7 @@ class Study:
 
     @property
     def is_campaign(self) -> bool:
-        """Whether its games are campaigns, which go by weeks and have no board of their own."""
+        """True if its games are campaigns, which go by weeks and have no board of their own."""
         return self.map_game.battle_of is not None
 
     @property

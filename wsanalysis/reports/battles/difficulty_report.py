@@ -93,7 +93,7 @@ def difficulty_page(study: Study, title: str, caution: str) -> Aid:
 
 
 def _last(study: Study) -> tuple[Block, ...]:
-    """How games end and where units are lost; of campaigns the weeks, and what they rest on."""
+    """The ends of games and the places of losses; of campaigns the weeks, and what they rest on."""
     if not study.is_campaign:
         return (Row((Column((blocks_of.ends(study),)), blocks_of.losses(study)), (1, 1.12)),)
     table = weeks_table(study.results.course(), whole=False)

@@ -184,7 +184,7 @@ def tokens(game: CoreGame) -> Page:
 
 
 def barrage(game: CoreGame) -> Page:
-    """Where barrages land, and their effect on a unit in the target hex."""
+    """The hexes where barrages land, and their effect on a unit in the target hex."""
     (squad,) = tables.choose_units(game, ("Riflemen",), "squad")
     (tank,) = tables.choose_units(game, ("M4A1 Sherman",), "vehicle")
     targets = (("squad, open", squad, "open"), ("squad, woods", squad, "woods"), ("tank", tank, "open"))
@@ -217,7 +217,7 @@ def _struck(game: CoreGame, battery: str, unit: str, sheaf: str, ground: str) ->
 
 
 def outcome_bands(game: CoreGame) -> Picture:
-    """What one shot does, over distance: infantry at infantry, tank at tank."""
+    """The effect of one shot over distance: infantry at infantry, tank at tank."""
     squad, foe = choose_units(game, FOOT, "squad")
     tank, other = choose_units(game, TANKS, "vehicle")
     reaches = [game.edition.units[name].effective_range or 0 for name in (squad, tank)]
@@ -230,7 +230,7 @@ def outcome_bands(game: CoreGame) -> Picture:
 
 
 def survival(game: CoreGame) -> Picture:
-    """How long a tank lasts that is fired at first, by who is readied in time; samples beside."""
+    """The survival of a tank that is fired at first, by who is readied in time; samples beside."""
     first, second = choose_units(game, TANKS, "vehicle")
     curves = {
         words: game.duel(first, second, distance=DUEL_DISTANCE, turns=TURNS[-1], **more)

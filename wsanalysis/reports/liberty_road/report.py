@@ -105,7 +105,7 @@ def close_combat(game: CoreGame) -> Page:
 
 
 def outcome_bands(game: CoreGame) -> Picture:
-    """What one shot does, over distance: infantry at infantry, tank at tank."""
+    """The effect of one shot over distance: infantry at infantry, tank at tank."""
     pairs = (choose_units(game, FOOT, "infantry"), choose_units(game, TANKS, "vehicle"))
     units = game.edition.units
     reaches = (units[pairs[0][0]].anti_infantry_range, units[pairs[1][0]].anti_vehicle_range)
@@ -117,7 +117,7 @@ def outcome_bands(game: CoreGame) -> Picture:
 
 
 def survival(game: CoreGame) -> Picture:
-    """How long infantry lasts under fire, with and without rally, and samples beside."""
+    """The survival of infantry under fire, with and without rally, and samples beside."""
     firer, target = choose_units(game, FOOT, "infantry")
     curves = {
         name: game.under_fire(firer, target, distance=4, turns=TURNS[-1], **shot)
@@ -128,7 +128,7 @@ def survival(game: CoreGame) -> Picture:
 
 
 def close_combat_chart(game: CoreGame) -> Picture:
-    """Who wins close combats: by valor, and some pairings."""
+    """The winners of close combats: by valor, and some pairings."""
     grid, bars = panels(1, 2, height=9.0)
     wins = frame_of(
         lambda mover, other: float(tables.mover_wins(game, ("infantry", "infantry"), mover, other)),

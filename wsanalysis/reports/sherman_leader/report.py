@@ -59,7 +59,7 @@ PICKED = Matchups(
 
 
 def attack(_: CoreGame) -> Page:
-    """Whether an attack destroys, by the roll needed and the defense, with two dice and with three."""
+    """True if an attack destroys, by the roll needed and the defense, with two dice and with three."""
     sections = {
         who: chances(partial(tables.kill, dice=dice), NEEDED, DEFENSE)
         for dice, who in ((2, "two dice"), (3, "three dice (Close Combat, in one hex)"))
@@ -192,7 +192,7 @@ def sample_battle_page(game: CoreGame) -> Page:
 
 
 def battles(game: CoreGame) -> Page:
-    """How far players get in each battle and what it costs, and what other readings change in some."""
+    """The success of players in each battle and its cost, and what other readings change in some."""
     heading = "Battles on the map"
     try:
         known = list(game.scenarios.index)
@@ -214,14 +214,14 @@ def battles(game: CoreGame) -> Page:
 
 
 def outcome_bands(game: CoreGame) -> Picture:
-    """What one enemy attack does to a US unit, over distance: a tank, and infantry."""
+    """The effect of one enemy attack on a US unit over distance: a tank, and infantry."""
     pairs = ((*theirs(game, (enemy,)), *ours(game, (unit,))) for enemy, unit in SHOTS)
     shots = [Shot(enemy, unit, RANGES, f"{enemy} attacks {unit} in the open") for enemy, unit in pairs]
     return bands_chart(game, "enemy_attack", shots, height=6.4)
 
 
 def survival(game: CoreGame) -> Picture:
-    """How long a tank lasts under fire, by its ground, and samples beside."""
+    """The survival of a tank under fire, by its ground, and samples beside."""
     (attacker,), (unit,) = theirs(game, SHOTS[0][:1]), ours(game, SHOTS[0][1:])
     curves = {
         words: game.survive(unit, attacker, distance=FIRE_DISTANCE, turns=TURNS[-1], terrain=ground)

@@ -71,7 +71,7 @@ class Attack(NamedTuple):
 
     @property
     def ours(self) -> bool:
-        """Whether a US unit attacks."""
+        """True if a US unit attacks."""
         return self.attacker in NUMBERS
 
 
@@ -118,7 +118,7 @@ BATTLE: tuple[Attack, ...] = (
 
 
 class Before(NamedTuple):
-    """What an attack was before its dice: how it aims, and the law of what it counts for."""
+    """An attack before its dice: its aim, and the law of what it counts for."""
 
     aim: Aim
     easier: int
@@ -144,7 +144,7 @@ def before(game: CoreGame, told: Attack, where: tuple[int, Ground] | None = None
 def tried(
     game: CoreGame, told: Attack, count: Count, where: tuple[int, Ground] | None = None
 ) -> Tried | None:
-    """What the attack could bring of what is counted, and what it brought; None if it does not count."""
+    """The possible gain of an attack in what is counted, and the real one; None if it does not count."""
     if told.ours != (count == "enemy units destroyed"):
         return None
     seen = before(game, told, where)

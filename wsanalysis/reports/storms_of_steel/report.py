@@ -143,7 +143,7 @@ def activation(game: CoreGame) -> Page:
 
 
 def outcome_bands(game: CoreGame) -> Picture:
-    """What one attack does, over distance: infantry at infantry, tank at tank."""
+    """The effect of one attack over distance: infantry at infantry, tank at tank."""
     shots = []
     for attacker, target in (
         choose_units(game, ("Infantry '43", "Rifles '41"), "foot"),
@@ -156,7 +156,7 @@ def outcome_bands(game: CoreGame) -> Picture:
 
 
 def duels(game: CoreGame) -> Picture:
-    """Who is left when two tanks fire at each other until one is destroyed."""
+    """The survivor when two tanks fire at each other until one is destroyed."""
     rows = {}
     for first, second in (choose_units(game, pair, "tracked") for pair in DUELS):
         wins = game.duel(first, second, distance=DUEL_DISTANCE).wins
@@ -169,7 +169,7 @@ def duels(game: CoreGame) -> Picture:
 
 
 def activation_chart(game: CoreGame) -> Picture:
-    """How likely an activation destroys its target, by the roll needed and CAPs, played at its best."""
+    """The chance that an activation destroys its target, by the roll needed and CAPs, played at its best."""
     cells = frame_of(
         lambda roll, caps: float(aid_activation.advice(game, roll, FIRE_COST, ACTIVATION, caps).destroyed),
         axis("defense less firepower", range(4, 14)),
