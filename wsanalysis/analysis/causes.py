@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from wsanalysis.analysis.changes import OPTIONS, changes
-from wsanalysis.analysis.ledgers import Line, Worth, differing, lines_of
+from wsanalysis.analysis.ledgers import LedgerLine, Worth, differing, lines_of
 from wsanalysis.analysis.shapley import Chosen, shapley
 from wsanalysis.asking.odds import Odds
 from wsanalysis.core_game import CoreGame
@@ -106,7 +106,7 @@ class Account:
             raise ValueError("these cells together make no row")
         return game
 
-    def lines_alone(self, cause: Cause, ask: Callable[[CoreGame], Odds]) -> tuple[Line, ...]:
+    def lines_alone(self, cause: Cause, ask: Callable[[CoreGame], Odds]) -> tuple[LedgerLine, ...]:
         """The ledger lines that a cause turns when it alone is put onto the old game; none if it cannot."""
         if not self._can_move(cause):
             return ()

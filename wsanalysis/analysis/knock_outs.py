@@ -18,7 +18,7 @@ from wsanalysis.asking.questions import listed
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import recipe
 from wsanalysis.battles.runs.quick_scores import quick_players
-from wsanalysis.battles.runs.screening import Found, rounds, screen
+from wsanalysis.battles.runs.screening import VariantEffect, rounds, screen
 from wsanalysis.battles.scenarios import parts
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.parts import Row
@@ -122,7 +122,7 @@ def knock_outs(
 
         return make
 
-    def hear(place: int, found: Found) -> None:
+    def hear(place: int, found: VariantEffect) -> None:
         if told is not None:
             one = changes[place]
             told(f"{one.what}, {one.change}: {_moved(found.columns)}, {quantity(found.games, 'game')}")
@@ -140,8 +140,8 @@ def knock_outs(
 
 
 def _table(
-    engine: Any, provenance: str, changes: list[KnockOut], first: list[Found], final: list[Found],
-    played: tuple[int, int, int], names: str,
+    engine: Any, provenance: str, changes: list[KnockOut], first: list[VariantEffect],
+    final: list[VariantEffect], played: tuple[int, int, int], names: str,
 ) -> pd.DataFrame:  # fmt: skip
     few, games, seed = played
     rows: list[dict[str, Any]] = [

@@ -9,7 +9,7 @@ Law = Mapping[int, Fraction]
 """The chance of each whole number, such as hits."""
 
 
-class Tried(NamedTuple):
+class CountedRoll(NamedTuple):
     """One roll that counts: the odds of each number before it, and the number that came up."""
 
     law: Law
@@ -46,7 +46,7 @@ class Luck(NamedTuple):
         return 100 * float(self.fewer + self.same / 2)
 
 
-def luck(tries: Sequence[Tried]) -> Luck:
+def luck(tries: Sequence[CountedRoll]) -> Luck:
     """The luck of all rolls together, each with the odds that it had when it was made.
 
     The sum's law is exact; the odds of a roll are taken as the game had come to it. Raises ValueError for

@@ -31,7 +31,7 @@ from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.fairness import FAIR
 from wsanalysis.battles.runs.planner import Known, Question, next_seats
 from wsanalysis.battles.runs.players import THINKING
-from wsanalysis.battles.runs.playtest_log import FILE, Line, Setting, Source, data_at_table, read_log
+from wsanalysis.battles.runs.playtest_log import FILE, LogLine, Setting, Source, data_at_table, read_log
 from wsanalysis.battles.runs.table_games import DRAWN, WON
 from wsanalysis.battles.runs.verdict import Verdict, verdict
 from wsanalysis.core_game import CoreGame
@@ -164,7 +164,7 @@ class Playtests(Shown):
     notes: tuple[str, ...]
     footer: str
     provenance: str
-    games: tuple[Line, ...]
+    games: tuple[LogLine, ...]
     fitted: Fitted | None
 
     @property
@@ -343,7 +343,7 @@ def setting_of(game: CoreGame) -> Callable[[str], Setting]:
 
 
 def together(
-    game: CoreGame, lines: Sequence[Line], games: int, seed: int = 1, *, progress: bool = True
+    game: CoreGame, lines: Sequence[LogLine], games: int, seed: int = 1, *, progress: bool = True
 ) -> Playtests:
     """The same of games that were read already, all of this system and finished."""
     wanted = tuple(dict.fromkeys(line.game.scenario for line in lines))
@@ -351,7 +351,7 @@ def together(
 
 
 def _found(
-    desk: "_Desk", counted: tuple[Line, ...], wanted: tuple[str, ...], games: int, seed: int,
+    desk: "_Desk", counted: tuple[LogLine, ...], wanted: tuple[str, ...], games: int, seed: int,
     judged: dict[str, Any], store: str | Path | None, progress: bool, notes: tuple[str, ...],
 ) -> Playtests:  # fmt: skip
     """The verdicts on the scenarios that are wanted, from all games."""
@@ -398,7 +398,7 @@ class _Desk:
             self._engines[stem] = self.game.battle(stem)
         return self._engines[stem]
 
-    def is_old(self, line: Line) -> bool:
+    def is_old(self, line: LogLine) -> bool:
         """True if a game says that it was played with other data than these."""
         if not (said := line.game.data.casefold()):
             return False
@@ -407,7 +407,7 @@ class _Desk:
         printed = data_at_table(game.map_game.scenario(engine).data_hash, edition)
         return not any(one.startswith(said) for one in (printed, edition, engine.data_hash))
 
-    def kind(self, line: Line, name: str) -> str:
+    def kind(self, line: LogLine, name: str) -> str:
         """The kind of a player by its name in a game: a person, or a player of the machine."""
         styles = {likeness(style) for style in self.engine(line.game.scenario).styles()}
         head, _, rest = likeness(name).partition(" ")
@@ -425,7 +425,7 @@ class _Desk:
 
 
 def _joint(
-    desk: _Desk, lines: Sequence[Line], judged: Mapping[str, Any]
+    desk: _Desk, lines: Sequence[LogLine], judged: Mapping[str, Any]
 ) -> tuple[dict[str, Joint], pd.DataFrame, Fitted]:
     """The verdicts on every scenario of two seats, and what is known of the players."""
     scenarios = tuple(dict.fromkeys(line.game.scenario for line in lines))
@@ -476,7 +476,7 @@ def _joint(
     return found, _people(together, lines), together
 
 
-def _seats(desk: _Desk, lines: Sequence[Line]) -> dict[str, int]:
+def _seats(desk: _Desk, lines: Sequence[LogLine]) -> dict[str, int]:
     """The numbers of people who played, swapped sides, and met machine players from one side only."""
     sat: dict[str, set[int]] = {}
     met: dict[str, Counter[int]] = {}
@@ -492,7 +492,7 @@ def _seats(desk: _Desk, lines: Sequence[Line]) -> dict[str, int]:
     }  # fmt: skip
 
 
-def _people(fitted: Fitted, lines: Sequence[Line]) -> pd.DataFrame:
+def _people(fitted: Fitted, lines: Sequence[LogLine]) -> pd.DataFrame:
     """A row for each who played: what they are, how often, and their skill."""
     rows = []
     for place, (name, kind) in enumerate(zip(fitted.names, fitted.kinds, strict=True)):
@@ -506,7 +506,7 @@ def _people(fitted: Fitted, lines: Sequence[Line]) -> pd.DataFrame:
     return frame.set_index("name").sort_values("skill", ascending=False, kind="stable")
 
 
-def _graded(desk: _Desk, name: str, lines: Sequence[Line], found: Any) -> Graded:
+def _graded(desk: _Desk, name: str, lines: Sequence[LogLine], found: Any) -> Graded:
     """The grades that were reached in a scenario of one seat."""
     engine = desk.engine(name)
     grading = grading_of(engine)

@@ -13,7 +13,15 @@ from typing import ParamSpec
 import pandas as pd
 
 from wsanalysis.analysis.claims import Ordering, Target
-from wsanalysis.analysis.search import Found, Rounds, Variety, most_tried, search, size_of_space, undominated
+from wsanalysis.analysis.search import (
+    Rounds,
+    SearchResult,
+    Variety,
+    most_tried,
+    search,
+    size_of_space,
+    undominated,
+)
 from wsanalysis.analysis.search_watch import Stop, Tell, Watch, in_time
 from wsanalysis.analysis.tuned import Tuned, answer_row, distances_of, measured
 from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats, read_rules
@@ -103,7 +111,7 @@ class Tuning(Shown):
             distances, found.cancelled,
         )  # fmt: skip
 
-    def _method(self, found: Found) -> str:
+    def _method(self, found: SearchResult) -> str:
         """The extent of the search."""
         whole = self.variants
         if found.cancelled:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from wsanalysis.analysis.playtests import Playtests
     from wsanalysis.analysis.vassal_rows import Row
     from wsanalysis.battles.registry import Place
-    from wsanalysis.battles.runs.playtest_log import Line
+    from wsanalysis.battles.runs.playtest_log import LogLine
     from wsanalysis.files.faults import Fault
     from wsanalysis.game import Game
 
@@ -240,12 +240,12 @@ def _answer(found: "Playtests") -> dict[str, Any]:
 
 def _plan(arguments: argparse.Namespace) -> int:
     from wsanalysis.analysis.playtests import together
-    from wsanalysis.battles.runs.planner import Known, Record, next_seats, plan, records_of
+    from wsanalysis.battles.runs.planner import Known, Tally, next_seats, plan, records_of
 
     folder = arguments.data or data_folder()
     lines = [line for text in arguments.results for line in _lines(text, folder) if line.game.is_finished]
     games = [line.game.game for line in lines]
-    records: dict[str, Record | Known] = {**records_of(games)}
+    records: dict[str, Tally | Known] = {**records_of(games)}
     found: list[Playtests] = []
     if arguments.verdict or any(who for game in games for who in game[1:3]):
         for system in dict.fromkeys(_place(line.game.scenario, folder).system for line in lines):
@@ -262,9 +262,9 @@ def _plan(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _lines(text: str, folder: Path) -> "list[Line]":
+def _lines(text: str, folder: Path) -> "list[LogLine]":
     """The games of a file or a link, or of a text such as tank_duel=7-1-4."""
-    from wsanalysis.battles.runs.playtest_log import Line, Playtest, Setting, read_log
+    from wsanalysis.battles.runs.playtest_log import LogLine, Playtest, Setting, read_log
     from wsanalysis.files.links import is_link
 
     def setting(name: str) -> Setting:
@@ -289,7 +289,9 @@ def _lines(text: str, folder: Path) -> "list[Line]":
     of = setting(scenario)
     words = zip(("win", "draw", "loss"), numbers, strict=True)
     return [
-        Line(0, Playtest(of.scenario, "", "", word), of) for word, number in words for _ in range(int(number))
+        LogLine(0, Playtest(of.scenario, "", "", word), of)
+        for word, number in words
+        for _ in range(int(number))
     ]
 
 

@@ -149,7 +149,7 @@ class Setting(NamedTuple):
         return (*(self.grades or (WON, DRAWN, LOST)), ABANDONED)
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """A game of the log, and the line where it stands."""
 
     line: int
@@ -161,7 +161,7 @@ class Log(NamedTuple):
     """All games of a log, where they stand, and the headings of columns that nobody reads."""
 
     place: Path
-    games: tuple[Line, ...]
+    games: tuple[LogLine, ...]
     unread: tuple[str, ...] = ()
 
 
@@ -189,7 +189,7 @@ def read_log(source: Source, known: Callable[[str], Setting], needed: Collection
         game, wrong = _game(cells, known, needed)
         faults += [Fault(place, line, column, said) for column, said in wrong.items()]
         if game is not None:
-            games.append(Line(line, *game))
+            games.append(LogLine(line, *game))
     if not rows and not faults:
         faults.append(Fault(place, 0, "", "expected at least one game, there is none"))
     if faults:

@@ -14,7 +14,7 @@ Line = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class TrainingPlan:
     """The plan of a training: the starting weights, the opponents, the length.
 
     `start` are the initial weights of both sides; `fixed` the opponents who do not change, by name, and

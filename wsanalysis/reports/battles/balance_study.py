@@ -92,7 +92,7 @@ def secrecy_words(table: pd.DataFrame) -> str:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Study:
+class BalanceStudy:
     """All data of a balance report.
 
     `results`: the games between default players. `verdict`: the verdict on the scenario, from games of its
@@ -145,7 +145,7 @@ class Study:
 def study(
     game: CoreGame, scenario: str, games: int = 2000, seed: int = 1, *, assumptions: Sequence[Assumption],
     players: Sequence[str] | None = None, show: bool = True,
-) -> Study:  # fmt: skip
+) -> BalanceStudy:  # fmt: skip
     """Play all games for the report of a scenario, with progress bars if `show`.
 
     `players` play each other in the verdict; by default those that the game on the map compares, with trained
@@ -177,7 +177,9 @@ def study(
             changes = sensitivity(game, scenario, assumptions, games, seed, few, advance)
     found = blunders(game, scenario, battle, games, seed, show=show)
     table = playtests(game, games=0, scenarios=own, verdicts={own: judged}) if own else None
-    return Study(map_game, battle, main, judged, changes, blind, few, main.run.provenance, found, table)
+    return BalanceStudy(
+        map_game, battle, main, judged, changes, blind, few, main.run.provenance, found, table
+    )
 
 
 def blunders(

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple
 import pandas as pd
 from annotated_types import Ge, Le
 
-from wsanalysis.analysis.luck import Luck, Tried, luck
+from wsanalysis.analysis.luck import CountedRoll, Luck, luck
 from wsanalysis.asking.frame import described, described_like
 from wsanalysis.asking.questions import listed
 from wsanalysis.core_game import CoreGame
@@ -143,7 +143,7 @@ def before(game: CoreGame, told: Attack, where: tuple[int, Ground] | None = None
 
 def tried(
     game: CoreGame, told: Attack, count: Count, where: tuple[int, Ground] | None = None
-) -> Tried | None:
+) -> CountedRoll | None:
     """The possible gain of an attack in what is counted, and the real one; None if it does not count."""
     if told.ours != (count == "enemy units destroyed"):
         return None
@@ -151,13 +151,13 @@ def tried(
     hits = exact(roll_hits, seen.aim, seen.easier)
     if told.ours:
         kill = hits.chance_of(lambda n: n > 0)
-        return Tried({0: 1 - kill, 1: kill}, int(told.killed))
+        return CountedRoll({0: 1 - kill, 1: kill}, int(told.killed))
     if count == "damage counters suffered":
-        return Tried(dict(hits.probabilities), len(told.drawn))
+        return CountedRoll(dict(hits.probabilities), len(told.drawn))
     unit = struck(game.edition.us_units[told.target])
     law = exact(enemy_attack, seen.condition, seen.aim, unit, game.edition)
     lost = law.chance_of(lambda condition: condition.destroyed)
-    return Tried({0: 1 - lost, 1: lost}, int(any(name in DESTROYS for name in told.drawn)))
+    return CountedRoll({0: 1 - lost, 1: lost}, int(any(name in DESTROYS for name in told.drawn)))
 
 
 def battle_luck(game: CoreGame, count: Count, case: Case = "as assumed") -> Luck:
