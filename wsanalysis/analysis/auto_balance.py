@@ -18,7 +18,7 @@ from wsanalysis.asking.questions import listed
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs import difficulty_words
 from wsanalysis.battles.runs.aims import FAIR, Aim, ScenarioScores
-from wsanalysis.battles.runs.balancing import PREDICTED, Proposal, Search, search_games
+from wsanalysis.battles.runs.balancing import PREDICTED, BalanceSearch, Proposal, search_games
 from wsanalysis.battles.runs.matrix_games import MatrixGames
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.verdict import compared
@@ -250,7 +250,9 @@ def auto_balance(
             f" larger set, up to {most} changes"
         )
     on_map.ensure_compiled(progress)
-    search = Search(draft, every, table, games, seed, lambda total: progress_of(total, "game", progress), aim)
+    search = BalanceSearch(
+        draft, every, table, games, seed, lambda total: progress_of(total, "game", progress), aim
+    )
     stopped = False
     try:
         search.run(most)

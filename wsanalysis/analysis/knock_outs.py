@@ -21,7 +21,7 @@ from wsanalysis.battles.runs.quick_scores import quick_players
 from wsanalysis.battles.runs.screening import VariantEffect, rounds, screen
 from wsanalysis.battles.scenarios import parts
 from wsanalysis.battles.scenarios.draft import Draft
-from wsanalysis.battles.scenarios.parts import Row
+from wsanalysis.battles.scenarios.parts import PartRow
 from wsanalysis.battles.scenarios.scenario_files import read_draft
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.records import content_hash
@@ -204,7 +204,7 @@ def _on_map(kind: str, what: str, change: str, draft: Draft) -> KnockOut:
     return KnockOut(kind, what, "; ".join((change, *said)), fitted)
 
 
-def _objective(row: Row) -> str:
+def _objective(row: PartRow) -> str:
     """An objective by its kind, count and object; a side may have several of a kind."""
     said = [str(row.table[key]) for key in ("at_least", *parts.ABOUT) if key in row.table]
     return f"{row.side}: {' '.join([str(row.table['kind']), *said])}, {row.table['vp']} VP"

@@ -38,7 +38,7 @@ class LedgerLine:
         return f"{self.says}: {told[0]} → {told[1]}"
 
 
-class Worth(NamedTuple):
+class CauseShare(NamedTuple):
     """The amount that one cause accounts for of a difference."""
 
     cause: str
@@ -76,7 +76,7 @@ def differing(lines: Iterable[LedgerLine]) -> tuple[LedgerLine, ...]:
 
 def line_worths(
     old: Odds, new: Odds, lines: Sequence[LedgerLine], chance: Callable[[Odds, int], Fraction]
-) -> tuple[Worth, ...] | None:
+) -> tuple[CauseShare, ...] | None:
     """The amount of each differing line, and of all beyond the ledger; None where lines cannot be replaced.
 
     Lines of the new ledger are put onto the old question, and those of the old onto the new one, so that what
@@ -102,7 +102,7 @@ def line_worths(
 
     shares = shapley(rest + 1, value)
     causes = [*map(str, moved), REST]
-    return tuple(Worth(cause, share) for cause, share in zip(causes, shares, strict=True))
+    return tuple(CauseShare(cause, share) for cause, share in zip(causes, shares, strict=True))
 
 
 def with_ledger(odds: Odds, ledger: tuple[Shift, ...]) -> Odds:

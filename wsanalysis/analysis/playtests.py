@@ -29,9 +29,9 @@ from wsanalysis.asking.questions import listed
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.fairness import FAIR
-from wsanalysis.battles.runs.planner import Known, Question, next_seats
+from wsanalysis.battles.runs.planner import FairnessQuestion, PriorGames, next_seats
 from wsanalysis.battles.runs.players import THINKING
-from wsanalysis.battles.runs.playtest_log import FILE, LogLine, Setting, Source, data_at_table, read_log
+from wsanalysis.battles.runs.playtest_log import FILE, LogLine, NamedScenario, Source, data_at_table, read_log
 from wsanalysis.battles.runs.table_games import DRAWN, WON
 from wsanalysis.battles.runs.verdict import Verdict, verdict
 from wsanalysis.core_game import CoreGame
@@ -89,7 +89,7 @@ class Joint:
     @property
     def chances(self) -> tuple[float, float, float]:
         """The chance that the scenario favours the second side, is fair, favours the first."""
-        second, fair, first = map(float, Question().chances(*self.law))
+        second, fair, first = map(float, FairnessQuestion().chances(*self.law))
         return second, fair, first
 
     @property
@@ -211,9 +211,9 @@ class Playtests(Shown):
         return found | ({"grades": self.grades} if self.graded else {})
 
     @property
-    def known(self) -> dict[str, Known]:
+    def known(self) -> dict[str, PriorGames]:
         """The beginning of a plan of more games (`battles.runs.planner.plan`), by scenario."""
-        return {name: Known(one.games, one.law) for name, one in self.joint.items()}
+        return {name: PriorGames(one.games, one.law) for name, one in self.joint.items()}
 
     def seats(self, scenario: str, low: float = FAIR.low, high: float = FAIR.high) -> tuple[str, str] | None:
         """The people who should move first and second in the next game of a scenario.
@@ -223,7 +223,7 @@ class Playtests(Shown):
         """
         if self.fitted is None or scenario not in self.fitted.scenarios:
             return None
-        fitted, question = self.fitted, Question(low, high)
+        fitted, question = self.fitted, FairnessQuestion(low, high)
         here = fitted.scenarios.index(scenario)
         people = [place for place, kind in enumerate(fitted.kinds) if kind == PERSON]
         tells = {
@@ -249,7 +249,7 @@ def _columns(name: str, share: ShareInterval) -> dict[str, float]:
     return {name: share.value, f"{name} low": share.low, f"{name} high": share.high}
 
 
-def _tells(belief: Belief, side: Floats, game: Floats, question: Question) -> float:
+def _tells(belief: Belief, side: Floats, game: Floats, question: FairnessQuestion) -> float:
     """The information of one more game about the answer on a side, in bits."""
 
     def unsure(held: Belief) -> float:
@@ -330,14 +330,14 @@ def check_log(file: Path, game_of: Callable[[str], CoreGame]) -> int:
     """
     desks: dict[str, _Desk] = {}
 
-    def setting(name: str) -> Setting:
+    def setting(name: str) -> NamedScenario:
         game = game_of(name)
         return desks.setdefault(game.system.name, _Desk(game)).setting(name)
 
     return len(read_log(file, setting).games)
 
 
-def setting_of(game: CoreGame) -> Callable[[str], Setting]:
+def setting_of(game: CoreGame) -> Callable[[str], NamedScenario]:
     """The function that finds the scenarios of a log by their names, as `read_log` takes it."""
     return _Desk(game).setting
 
@@ -385,12 +385,12 @@ class _Desk:
         self.setting = cache(self._setting)
         """Find the scenario of a name in the log. Raises UnknownName for one that no system has."""
 
-    def _setting(self, name: str) -> Setting:
+    def _setting(self, name: str) -> NamedScenario:
         stem = self.game.scenario_named(name)
         if not stem:
-            return Setting(name, elsewhere=True)
+            return NamedScenario(name, elsewhere=True)
         grading = grading_of(self.engine(stem))
-        return Setting(stem, grading.grades if grading.is_one_seat else ())
+        return NamedScenario(stem, grading.grades if grading.is_one_seat else ())
 
     def engine(self, stem: str) -> Any:
         """A battle, or a campaign, by the name of its file."""

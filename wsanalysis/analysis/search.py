@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias
 
 from annotated_types import Ge, Le
 
-from wsanalysis.analysis.search_watch import Cancelled, Watch
+from wsanalysis.analysis.search_watch import Cancelled, SearchWatch
 from wsanalysis.analysis.variants import Stat, Values, Variants
 
 Variety = Annotated[int, "of variants", Ge(0), Le(1_000_000)]
@@ -89,7 +89,7 @@ def most_tried(stats: tuple[Stat, ...], exact: int, rounds: int) -> int:
 
 def search(
     variants: Variants, missed: Callable[[Values], float | str], exact: int, rounds: int, seed: int,
-    watch: Watch,
+    watch: SearchWatch,
 ) -> SearchResult:  # fmt: skip
     """Up to `exact` variants, fewest changes first; with `rounds` of evolution if there are more.
 
@@ -110,7 +110,11 @@ def search(
 
 
 def _in_order(
-    variants: Variants, missed: Callable[[Values], float | str], exact: int, found: SearchResult, watch: Watch
+    variants: Variants,
+    missed: Callable[[Values], float | str],
+    exact: int,
+    found: SearchResult,
+    watch: SearchWatch,
 ) -> None:
     """Look at up to `exact` variants in order of fewest changes."""
     hits: set[tuple[int, int]] = set()
@@ -153,7 +157,7 @@ def look(
 
 def _evolve(
     variants: Variants, missed: Callable[[Values], float | str], found: SearchResult, rounds: int, seed: int,
-    watch: Watch,
+    watch: SearchWatch,
 ) -> None:  # fmt: skip
     """Differential evolution over whole numbers; every variant that it looks at is noted."""
     import numpy as np

@@ -146,7 +146,7 @@ def conversion_of(folder: Path, game: str, scenario: str) -> Conversion:
     raise ValueError(f"{name}: there is no conversion of it; scenarios that have one: {known}")
 
 
-class Place(NamedTuple):
+class ScenarioPlace(NamedTuple):
     """The place of a scenario: its rule system, its map game (battles or campaigns), its file's name."""
 
     system: str
@@ -154,11 +154,11 @@ class Place(NamedTuple):
     stem: str
 
 
-def place_of(folder: Path, scenario: str) -> Place:
+def place_of(folder: Path, scenario: str) -> ScenarioPlace:
     """Find the scenario of that name in a data folder. Raises UnknownName."""
     system = systems_with(folder, (scenario,))[0]
     on_map = (CAMPAIGNS if is_campaign(folder, system, scenario) else MAP_GAMES)[system]
-    return Place(system, on_map, find_scenario(folder, on_map.name, scenario).stem)
+    return ScenarioPlace(system, on_map, find_scenario(folder, on_map.name, scenario).stem)
 
 
 def is_campaign(folder: Path, system: str, scenario: str) -> bool:

@@ -121,7 +121,7 @@ class Board:
     hexes: HexBoard
 
 
-class Placed(NamedTuple):
+class PlacedCounter(NamedTuple):
     """A counter on a board, by its name; it faces a side of the hex, 0-5 clockwise from the north."""
 
     counter: str
@@ -137,7 +137,7 @@ class Setup:
 
     name: str
     board: str
-    counters: Mapping[str, Sequence[Placed]]
+    counters: Mapping[str, Sequence[PlacedCounter]]
     about: Mapping[str, str] = field(default_factory=dict)
 
 

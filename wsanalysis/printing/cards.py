@@ -15,8 +15,8 @@ from wsanalysis.languages import say
 from wsanalysis.printing.counters import Component, CounterSort, picture_of, sorts_of, table_rows, tint_of
 from wsanalysis.printing.marks import marked
 from wsanalysis.printing.ratings import (
+    CardLine,
     CardWords,
-    Entry,
     Rating,
     Read,
     Row,
@@ -86,7 +86,7 @@ def _cards(
             yield Component(entry.name, "cards", nation, front, back, size, copies)
 
 
-def _sort_of(entry: Entry, sorts: Sequence[CounterSort]) -> CounterSort | None:
+def _sort_of(entry: CardLine, sorts: Sequence[CounterSort]) -> CounterSort | None:
     """The sort that has the unit's block; none for a weapon or commander."""
     if entry.name != entry.unit:
         return None
@@ -94,7 +94,7 @@ def _sort_of(entry: Entry, sorts: Sequence[CounterSort]) -> CounterSort | None:
 
 
 def _front(
-    game: CoreGame, entry: Entry, section: Section, ratings: Sequence[Rating], shot: Shot | None,
+    game: CoreGame, entry: CardLine, section: Section, ratings: Sequence[Rating], shot: Shot | None,
     sort: CounterSort | None, nation: str,
 ) -> CardFace:  # fmt: skip
     said = tuple((rating.head, rating.of(entry.row)) for rating in ratings)

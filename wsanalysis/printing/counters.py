@@ -18,7 +18,7 @@ from wsanalysis.files.csv_file import read_table
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.look_alikes import folded
 from wsanalysis.printing.marks import MARK, mark_of, marked
-from wsanalysis.printing.ratings import Entry, Rating, Read, Row, Section, name_of, plain_ratings, whatever
+from wsanalysis.printing.ratings import CardLine, Rating, Read, Row, Section, name_of, plain_ratings, whatever
 
 T = TypeVar("T")
 
@@ -251,7 +251,7 @@ def plain_sorts(game: CoreGame) -> Sequence[CounterSort]:
 def _lines_of(rows: Sequence[Row]) -> Callable[[Row], tuple[tuple[str, str], ...]]:
     """The columns in which the rows differ, head and value of each."""
     name = name_of(rows[0])
-    ratings, _ = plain_ratings(Section("", tuple(Entry(name, row, name) for row in rows)))
+    ratings, _ = plain_ratings(Section("", tuple(CardLine(name, row, name) for row in rows)))
     shown = [rating for rating in ratings if rating.head != "count"]
     return lambda row: tuple((rating.head, rating.of(row)) for rating in shown if rating.of(row))
 

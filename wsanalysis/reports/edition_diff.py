@@ -95,7 +95,7 @@ def _csv(frame: pd.DataFrame, head: list[str]) -> bytes:
     return csv_text(frame, head, index=False).encode()
 
 
-class Part(NamedTuple):
+class HandoutPart(NamedTuple):
     """A part of the page: its title, lines with a value each, and what is said beside the title."""
 
     title: str
@@ -163,7 +163,7 @@ def fitted(found: Differences, look: Look) -> Aid:
     return handout(found, FEWEST)
 
 
-def _handout_parts(found: Differences, lines: int) -> Iterator[Part]:
+def _handout_parts(found: Differences, lines: int) -> Iterator[HandoutPart]:
     """The changes, the rules played differently, and what that means; empty parts are left out."""
     if found.game.system.name != found.other.system.name:
         raise ValueError("a handout is about two editions of one game; of two systems print the diff")
@@ -172,24 +172,26 @@ def _handout_parts(found: Differences, lines: int) -> Iterator[Part]:
     told = [one for one in every if one.table != OPTIONS]
     data = [line for one in told for line in _change_lines(one, found)]
     if data:
-        yield Part(
+        yield HandoutPart(
             "What changed on the counters and chips", _some_lines(data, lines // 2), f"{len(told)} in all"
         )
     rules = [(str(one.name).replace("_", " "), f"{one.before} → {one.after}")
              for one in every if one.table == OPTIONS]  # fmt: skip
     if rules:
-        yield Part("Rules played differently", rules)
+        yield HandoutPart("Rules played differently", rules)
     heads = found.heads(max(lines // 2, 4))
     if heads:
         moved = [_move_line(found.table.iloc[row], alike) for row, alike in heads]
-        yield Part("What it means on the table", moved, "each match-up once, kills first")
+        yield HandoutPart("What it means on the table", moved, "each match-up once, kills first")
     newcomers = list(_newcomers(found))
     if newcomers:
-        yield Part("New units against the enemy", newcomers[: max(lines // 3, NEW_TOLD)], "most deadly first")
+        yield HandoutPart(
+            "New units against the enemy", newcomers[: max(lines // 3, NEW_TOLD)], "most deadly first"
+        )
     if not every:
-        yield Part("Nothing changed", [("Both editions have the same data and options.", "")])
+        yield HandoutPart("Nothing changed", [("Both editions have the same data and options.", "")])
     elif not heads and not newcomers:
-        yield Part("What it means on the table", [("No match-up that was asked about moves.", "")])
+        yield HandoutPart("What it means on the table", [("No match-up that was asked about moves.", "")])
 
 
 def _change_lines(one: Change, found: Differences) -> Iterator[Line]:

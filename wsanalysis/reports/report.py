@@ -82,7 +82,7 @@ class Text(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Report:
+class SystemReport:
     """The parts of a system's report.
 
     `texts` by file name: pages or match-ups, as values or made from the game; `links` is the front page's
@@ -189,5 +189,5 @@ def _as_text(text: Callable[[CoreGame], Text] | Text, game: CoreGame, command: s
 
 
 @lru_cache(maxsize=2)
-def _agreement(report: Report, game: CoreGame) -> pd.DataFrame:
+def _agreement(report: SystemReport, game: CoreGame) -> pd.DataFrame:
     return agreement(report.asked(game), TRIALS, report.seed)

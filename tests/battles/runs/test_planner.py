@@ -11,7 +11,7 @@ from scipy.stats import beta, betabinom
 from wsanalysis.battles.runs.planner import (
     FAVORS_FIRST,
     IS_FAIR,
-    Question,
+    FairnessQuestion,
     Tally,
     beta_binomial,
     next_seats,
@@ -33,14 +33,14 @@ def test_before_the_first_game_every_number_of_wins_is_as_likely() -> None:
 
 def test_the_chance_of_each_answer_is_that_of_the_share() -> None:
     """After one win the share has the distribution function x squared."""
-    question = Question()
+    question = FairnessQuestion()
     assert question.chances(*Tally().beta) == pytest.approx([0.4, 0.2, 0.4])
     assert question.chances(*Tally(wins=1).beta) == pytest.approx([0.16, 0.20, 0.64])
     assert question.chances(*Tally(losses=1).beta) == pytest.approx([0.64, 0.20, 0.16])
 
 
 def test_what_the_next_game_tells_and_when_the_answer_is_known() -> None:
-    question = Question(sure=0.6)
+    question = FairnessQuestion(sure=0.6)
     assert question.tells(Tally()) == pytest.approx(bits(0.4, 0.2, 0.4) - bits(0.16, 0.2, 0.64))
     assert question.after(Tally(), 1) == pytest.approx([0.5, 0, 0.5])  # 64 % is sure enough, either way
     assert question.needed(Tally()) == 1
@@ -80,8 +80,10 @@ def exact_chance(wins: int, losses: int, more: int) -> Fraction:
 def test_games_needed_are_the_fewest_by_brute_force(record: tuple[int, int], games: int) -> None:
     chances = [exact_chance(*record, more) for more in range(games + 1)]
     assert [chance >= Fraction(1, 2) for chance in chances] == [False] * games + [True]
-    assert Question().needed(Tally(record[0], 0, record[1])) == games
-    found = [Question().after(Tally(record[0], 0, record[1]), more).sum() for more in range(games + 1)]
+    assert FairnessQuestion().needed(Tally(record[0], 0, record[1])) == games
+    found = [
+        FairnessQuestion().after(Tally(record[0], 0, record[1]), more).sum() for more in range(games + 1)
+    ]
     assert found == pytest.approx([float(chance) for chance in chances])
 
 
@@ -95,7 +97,7 @@ def test_no_number_of_games_is_skipped() -> None:
         stands = np.maximum(np.maximum(low, high - low), 1 - high) >= 0.95
         return float(betabinom(more, 61, 41).pmf(wins) @ stands)
 
-    assert Question().needed(Tally(60, 0, 40)) == 594
+    assert FairnessQuestion().needed(Tally(60, 0, 40)) == 594
     assert chance(594) >= 0.5 > max(map(chance, range(560, 594)))
 
 
@@ -104,7 +106,7 @@ def test_the_last_number_of_games_is_tried_too(
     monkeypatch: pytest.MonkeyPatch, most: int, needed: int | None
 ) -> None:
     monkeypatch.setattr("wsanalysis.battles.runs.planner.MOST", most)
-    assert Question().needed(Tally(5, 0, 1)) == needed
+    assert FairnessQuestion().needed(Tally(5, 0, 1)) == needed
 
 
 def test_a_draw_counts_as_half_a_win_and_half_a_loss() -> None:

@@ -57,7 +57,7 @@ class Proposal:
 
 
 @dataclass(slots=True)
-class Search:
+class BalanceSearch:
     """A search and its progress; its findings are in `found` at any time, the best first.
 
     `bar(games)` opens a progress bar for a part of the work, as a context that returns the function to

@@ -25,7 +25,7 @@ from wsanalysis.battles.runs.optimizer import Floats, Optimizer
 from wsanalysis.battles.runs.pools import thread_pool
 from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.trainee import Space
-from wsanalysis.battles.runs.training_plan import Line, Log, TrainingPlan
+from wsanalysis.battles.runs.training_plan import KeptLines, Line, TrainingPlan
 from wsanalysis.battles.scenarios.player_file import Dials, Seats
 
 NEED, SLACK = 4.0, 0.05
@@ -86,7 +86,7 @@ class Training:
         self.generation = self.games = 0
         self._known: deque[Line] = deque()
 
-    def run(self, log: Log) -> Iterator[Line]:
+    def run(self, log: KeptLines) -> Iterator[Line]:
         """Continue to the plan's last generation; yield a line of the log after each.
 
         Generations already in the log are replayed without any game being played.
@@ -111,7 +111,7 @@ class Training:
         ]
         return sides[0], sides[1] if len(sides) > 1 else self.plan.start[1]
 
-    def _line(self, log: Log, played: Callable[[], Line]) -> Line:
+    def _line(self, log: KeptLines, played: Callable[[], Line]) -> Line:
         """The next known line, or the result of a generation played now."""
         if self._known:
             line = self._known.popleft()
@@ -121,7 +121,7 @@ class Training:
         self.games += line["games"]
         return line
 
-    def _next(self, pool: Executor, log: Log, reference: Floats) -> Line:
+    def _next(self, pool: Executor, log: KeptLines, reference: Floats) -> Line:
         """A generation: both sides are asked for candidates, and told their scores."""
         number = self.generation + 1
         asked = [one.ask() for one in self.optimizers]
@@ -186,7 +186,7 @@ class Training:
             "places": [share.mean(axis=0)[:known, : len(plan.fixed)].tolist() for share in shares],
         }  # fmt: skip
 
-    def _respond(self, pool: Executor, log: Log, side: int) -> Line:
+    def _respond(self, pool: Executor, log: KeptLines, side: int) -> Line:
         """Train a best response of a side to the other side as it is now, for the league."""
         plan, other = self.plan, self.optimizers[1 - side]
         foe = other.space.dials(other.mean.tolist())

@@ -49,7 +49,7 @@ class TrainingPlan:
         ))  # fmt: skip
 
 
-class Log(Protocol):
+class KeptLines(Protocol):
     """A store for the lines of a training."""
 
     def known(self) -> list[Line]:

@@ -8,7 +8,7 @@ from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, picture_of, vehicle
 from wsanalysis.printing.draft_2019 import WORDS
-from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, number, rows_of, section
+from wsanalysis.printing.ratings import CardLine, CardWords, Row, Section, number, rows_of, section
 
 SAID = WORDS.pairs("Words on counters")
 KEY = WORDS.note("Where ratings stand on the counter").text
@@ -174,7 +174,7 @@ def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
     squads = [row["name"] for row in units if row["kind"] == "squad"]
     # each weapon with the nation's first squad as its bearer
     weapons = (
-        Entry(row["name"], row, squads[0], {"weapon": row["name"]}, partial(_is_for, row))
+        CardLine(row["name"], row, squads[0], {"weapon": row["name"]}, partial(_is_for, row))
         for row in rows_of(game, nations, "weapons")
         if squads
     )

@@ -20,7 +20,7 @@ from wsanalysis.printing.counters import (
 )
 from wsanalysis.printing.liberty_road import WORDS
 from wsanalysis.printing.marks import signed
-from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, added, name_of, rows_of, section
+from wsanalysis.printing.ratings import CardLine, CardWords, Row, Section, added, name_of, rows_of, section
 
 SAID = WORDS.pairs("Words on counters")
 SMALL, LARGE = Size(20, 20), Size(25, 25)
@@ -180,12 +180,12 @@ def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
     ]
 
 
-def _weapons(game: CoreGame, nations: Sequence[str], carrier: str) -> tuple[Entry, ...]:
+def _weapons(game: CoreGame, nations: Sequence[str], carrier: str) -> tuple[CardLine, ...]:
     """The weapons, each with a unit that may have it: whose it is does not matter to a shot (p.15)."""
     units = [row for row in game.edition.cells("units") if row["kind"] == carrier]
     units.sort(key=lambda row: row["nation"] not in nations)
     return tuple(
-        Entry(row["name"], row, units[0]["name"], {"weapon": row["name"]}, partial(_has_rating, row))
+        CardLine(row["name"], row, units[0]["name"], {"weapon": row["name"]}, partial(_has_rating, row))
         for row in rows_of(game, nations, "weapons")
         if row["carried_by"] == carrier and units
     )

@@ -8,7 +8,7 @@ from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined
 from wsanalysis.printing.counters import CounterSort, Drawn, Stands, icon_of, picture_of, tank
 from wsanalysis.printing.marks import signed
-from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, number, rows_of, section
+from wsanalysis.printing.ratings import CardLine, CardWords, Row, Section, number, rows_of, section
 from wsanalysis.printing.sherman_leader import WORDS
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
 from wsanalysis.systems.sherman_leader.enemy_unit import ARMORED
@@ -105,7 +105,7 @@ def _commanders(game: CoreGame, units: Sequence[Row]) -> list[Section]:
         mine = [row for row in cards if row["type"] == kind]
         if names and mine:
             unit = LED[kind] if LED[kind] in names else names[0]
-            entries = tuple(Entry(row["name"], row, unit, {"commander": row["card"]}) for row in mine)
+            entries = tuple(CardLine(row["name"], row, unit, {"commander": row["card"]}) for row in mine)
             found.append(Section(f"{LEVEL}, {unit}", entries, LEADER_RATINGS))
     return found
 

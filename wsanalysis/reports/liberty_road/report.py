@@ -14,9 +14,9 @@ from wsanalysis.printing.axes import axis, chances, frame_of, percent_frame
 from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.liberty_road.prints import AID
 from wsanalysis.printing.liberty_road.tables import VALORS, choose_units
-from wsanalysis.reports.report import Report
+from wsanalysis.reports.report import SystemReport
 from wsanalysis.reports.report_pictures import Shot, bands_chart, exact_footer, matchup_chart, survival_chart
-from wsanalysis.reports.text_pages import Matchups, Page, page_of
+from wsanalysis.reports.text_pages import Matchups, TextPage, page_of
 from wsanalysis.rule_system import ANY_EFFECT
 from wsanalysis.systems.liberty_road.chips import Side
 from wsanalysis.systems.liberty_road.unit import Kind
@@ -54,7 +54,7 @@ PICKED = Matchups(
 )  # fmt: skip
 
 
-def fire(kind: Kind, states: Sequence[str], game: CoreGame) -> Page:
+def fire(kind: Kind, states: Sequence[str], game: CoreGame) -> TextPage:
     """Fire at units of a kind by distance and shift, for every valor and state; vehicles reduced as well."""
     side: Side = "vehicle" if kind == "vehicle" else "infantry"
     shown = {first: text for text, first in tables.distance_bands(game, side)}
@@ -76,7 +76,7 @@ def fire(kind: Kind, states: Sequence[str], game: CoreGame) -> Page:
     )
 
 
-def rally(game: CoreGame) -> Page:
+def rally(game: CoreGame) -> TextPage:
     """Rally by valor and attempts, from suppressed and from broken."""
     sections = {}
     for state in ("suppressed", "broken"):
@@ -89,10 +89,10 @@ def rally(game: CoreGame) -> Page:
         frame.index.names = ["valor", "attempts"]
         order = in_one_order(map(tuple, rows.values()))
         sections[f"from {state}"] = percent_frame(frame[list(order)])
-    return Page("Rally: the state afterwards, in per cent", sections)
+    return TextPage("Rally: the state afterwards, in per cent", sections)
 
 
-def close_combat(game: CoreGame) -> Page:
+def close_combat(game: CoreGame) -> TextPage:
     """Close combat by valor and valor, for infantry and vehicles, each side moving."""
     sections = {
         f"moving {mover} wins against {other}": chances(
@@ -171,7 +171,7 @@ def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     )
 
 
-REPORT = Report(
+REPORT = SystemReport(
     texts={
         "fire_infantry.txt": partial(fire, "infantry", ("ready", "suppressed", "reduced", "broken")),
         "fire_weapon_team.txt": partial(fire, "weapon team", ("ready", "suppressed")),

@@ -12,7 +12,7 @@ from wsanalysis.printing.sherman_leader import WORDS
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.reports.battles import grades_page
 from wsanalysis.reports.sherman_leader.assumptions import CHART
-from wsanalysis.reports.text_pages import Page, page_of
+from wsanalysis.reports.text_pages import TextPage, page_of
 
 CAMPAIGNS, SEED = 200, 1944
 FAILED, NOTHING = "failed", "none failed"
@@ -20,7 +20,7 @@ READINGS = ("one", "several")
 """Both readings of `battles_a_week`, the standard one first."""
 
 
-def campaigns(game: CoreGame, games: int = CAMPAIGNS, seed: int = SEED) -> Page:
+def campaigns(game: CoreGame, games: int = CAMPAIGNS, seed: int = SEED) -> TextPage:
     """The page: every campaign by the default planner, `games` of each."""
     game = game.campaigning
     game.map_game.ensure_compiled(False)

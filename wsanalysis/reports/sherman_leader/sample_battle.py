@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple
 import pandas as pd
 from annotated_types import Ge, Le
 
-from wsanalysis.analysis.luck import CountedRoll, Luck, luck
+from wsanalysis.analysis.luck import CountedRoll, SummedLuck, luck
 from wsanalysis.asking.frame import described, described_like
 from wsanalysis.asking.questions import listed
 from wsanalysis.core_game import CoreGame
@@ -160,7 +160,7 @@ def tried(
     return CountedRoll({0: 1 - lost, 1: lost}, int(any(name in DESTROYS for name in told.drawn)))
 
 
-def battle_luck(game: CoreGame, count: Count, case: Case = "as assumed") -> Luck:
+def battle_luck(game: CoreGame, count: Count, case: Case = "as assumed") -> SummedLuck:
     """The luck of all attacks of the sample battle.
 
     `case`: what the text leaves open as assumed, or for every attack the possible situation in which it
