@@ -96,10 +96,8 @@ def test_what_is_not_there_is_found() -> None:
     assert missing_files(text, CHECKOUT) == [f"wsanalysis/{module}.py"]
 
 
-HEADLESS = re.compile(
-    r'(?:\A|:\n\s+)"""((?:What|Whether|How|Who|Whom|Whose|Where|Which|When|Why)\b.*)', re.MULTILINE
-)
-"""A docstring of a module, class or function whose first word is neither a noun nor a verb."""
+HEADLESS = re.compile(r'"""((?:What|Whether|How|Who|Whom|Whose|Where|Which|When|Why)\b.*)')
+"""A docstring whose first word is neither a noun nor a verb."""
 
 
 def test_docstrings_begin_with_a_noun_or_a_verb():

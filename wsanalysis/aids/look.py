@@ -23,7 +23,7 @@ Orientation = Literal["portrait", "landscape", "auto"]
 """`auto`: portrait, or landscape where a page is too wide for that, as also where it may be continued."""
 Density = Literal["compact", "normal", "airy"]
 CAP = 0.6
-"""How far the shades go towards the hue: dark text stays readable, and toner is saved."""
+"""The share of the hue in the darkest shade: dark text stays readable, and toner is saved."""
 READABLE = 4.5
 """Contrast of text."""
 SMALLEST_TYPE = 7.5
@@ -279,4 +279,4 @@ def _margin_faults(look: Look) -> list[tuple[str, str]]:
 
 
 STANDARD = Look()
-"""What is printed where no look is given."""
+"""The look of what is printed where none is given."""

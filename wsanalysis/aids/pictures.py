@@ -13,7 +13,7 @@ HEX = block((0, 25), (12.5, 3.35), (37.5, 3.35), (50, 25), (37.5, 46.65), (12.5,
 SMALLER = "translate(4.5 4.5) scale(0.82)"
 """Of an icon on its ground."""
 DRAWN = ("picture", "emblem")
-"""What of a record names a picture."""
+"""The fields of a record that name a picture."""
 
 
 def picture(name: str, ink: str, ground: str = "") -> str:

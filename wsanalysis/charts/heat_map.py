@@ -28,7 +28,7 @@ MOST_COLUMNS = 16
 ROW_HEIGHT = 0.32  # inches
 HEAD_SIZE = 10.5
 SMALL_ENDS = (0.1, 0.2, 0.3, 0.4, 0.5)
-"""Where the ramp may end in a table of small chances, which would else be all pale."""
+"""The ends of the ramp in a table of small chances, which would else be all pale."""
 
 
 def draw_heat_map(

@@ -36,7 +36,7 @@ ROUNDING_NOISE = 1e-9
 
 
 Shown: TypeAlias = tuple[dict[str, object], dict[str, object]]
-"""What a notebook shows, by kind, and what it should know of each."""
+"""The forms of something shown in a notebook, by kind, and the metadata of each."""
 
 
 @contextmanager

@@ -13,7 +13,7 @@ COLUMNS = ("what", "mean", "low", "high")
 MOST_LINES = 8
 ROW_HEIGHT = 0.78  # inches
 SPAN = 0.3
-"""How far a line goes to either side of its row."""
+"""The length of a line to either side of its row."""
 
 
 def draw_weeks(

@@ -18,14 +18,14 @@ DICE = ((2, 6), (1, 10))
 """Buttons: how many dice of how many sides."""
 MAP, CUPS = "Map", "Cups"
 TABLE, TABLE_SIZE = "Table", (2400, 1600)
-"""Where the counters of a game without boards are laid out; its size in pixels."""
+"""The table on which the counters of a game without boards are laid out; its size in pixels."""
 GAP = 20
 """Pixels between piles."""
 HELPERS = (
     "ForwardToKeyBuffer", "ForwardToChatter", "Scroller", "MenuDisplayer", "MapCenterer", "StackExpander",
     "PieceMover", "SelectionHighlighters", "KeyBufferer",
 )  # fmt: skip
-"""What every map needs, lest nothing on it can be dragged or has a menu."""
+"""The needs of every map, lest nothing on it can be dragged or has a menu."""
 
 
 def vassal_module(box: Box) -> bytes:

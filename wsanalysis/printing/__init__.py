@@ -13,7 +13,7 @@ SYSTEMS: dict[str, Prints] = {
     "sherman_leader": SHERMAN_LEADER,
     "draft_2019": DRAFT_2019,
 }
-"""What each rule system has to print."""
+"""The prints of each rule system."""
 NOTHING_SAID = Prints()
 
 

@@ -50,7 +50,7 @@ NAMED_AFTER = {
 
 
 UPRIGHT = ("stu", "semovente", "su-122", "su-152")
-"""How the names begin of those whose casemate has upright walls."""
+"""The first letters of vehicles whose casemate has upright walls."""
 
 
 def tint_of(row: Row) -> Tint:

@@ -22,7 +22,7 @@ from wsanalysis.version import __version__
 
 MOST_DECIMALS = 4
 ASSUMED, RULINGS, MADE_BY = "assumed:", "Rulings used:", "made by:"
-"""How comments begin: what the numbers assume, on which readings they rest, by which command."""
+"""The beginnings of comments: the assumptions, the readings, the command."""
 NO_CHANCE = "no chance"
 MOST_UPRIGHT = 12
 """Columns of a page whose heads are not turned."""

@@ -27,7 +27,7 @@ MOST_OPTIONS_NAMED = 3
 MARK, PARTLY = "°", "(°)"
 """Beside what is reconstructed, or in part: the rest is from the rulebook."""
 MEANINGS: Mapping[str, str] = {PARTLY: say("(°) reconstructed in part"), MARK: say("° reconstructed")}
-"""What is said of the marks at the foot of a page that has them."""
+"""The words for the marks at the foot of a page that has them."""
 AT_TITLE = say("at a title: the whole table")
 MOST_ROWS = 0.75
 """The share of a table's rows that bear a mark from which on the title bears it."""
@@ -37,7 +37,7 @@ B = TypeVar("B", aids.OddsGrid, aids.Bands, aids.Ledger)
 T = TypeVar("T", aids.Page, aids.Block, aids.CardGroup)
 V = TypeVar("V")
 WHOLE = {MARK: say("all"), PARTLY: say("in part")}
-"""What a mark at a title says of its table."""
+"""The words for a mark at a title."""
 Parts = Iterator[tuple[str, str]]
 """Names of rows and entries, each with its mark."""
 

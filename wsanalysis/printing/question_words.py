@@ -16,12 +16,12 @@ OTHER_WORDS = 5
 """Other values of an argument that are tried, to see whether it matters."""
 
 PHRASES: Mapping[str, str] = own_table(__file__, "phrases.toml")
-"""What stands for an argument at its default, where its name and value would not say it."""
+"""The words for an argument at its default, where its name and value would not say it."""
 COUNTED = ("attacks", "attempts", "mines", "rounds", "shots", "tokens", "turns", "weeks")
 FRESH = ("state", "states")
 BOTH = "both"
 NO = "no "
-"""How phrases begin that go together."""
+"""The beginning of phrases that go together."""
 PLAIN_GROUND = ("open", "clear")
 FEW = 2
 """Outcomes that are named rather than called any effect."""

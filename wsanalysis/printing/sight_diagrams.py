@@ -16,9 +16,9 @@ from wsanalysis.battlefield.terrain import Terrain
 
 LEVELS = {".": 0, "t": 0, "1": 1, "T": 1, "2": 2, "_": -1}
 COVERED = "tT"
-"""What the letters of a scene's ground mean: t and T bear an obstacle, digits are levels, _ is a ravine."""
+"""The letters of a scene's ground that bear an obstacle; digits are levels, _ is a ravine."""
 INWARD = 0.62
-"""How far from the middle of its hex towards its side a block is drawn that stands on a side."""
+"""The distance from the middle of its hex, towards its side, of a block that stands on a side."""
 CLEAR, STEPS = 3.0, 100
 """So far from the middle of a block a cross is seen whole (a hex is 8 wide); places tried along a line."""
 FRONT, FLANK = "#ffffff", "#bdbdbd"
@@ -27,7 +27,7 @@ ACROSS_SAMPLE = 4.6
 """The width of a hex in a key, in mm."""
 
 Sees = Callable[[Board, str, str], bool]
-"""Whether one place sees another, by a game's rule: places as `Scene.units` has them."""
+"""A game's rule of sight between two places, as `Scene.units` has them."""
 
 
 @dataclass(frozen=True, slots=True)

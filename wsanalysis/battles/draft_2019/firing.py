@@ -43,7 +43,7 @@ FIRINGS: tuple[rules.Firing, ...] = (
 WAYS: tuple[tuple[rules.Firing, bool], ...] = (*((one, False) for one in FIRINGS), ("aim", True))
 """By number, as `terms` calls them; the last is indirect."""
 PLAIN, CRESTED, UNOPPOSED, FROM_ABOVE = range(4)
-"""How armor is compared: plainly, cresting, by infantry in melee alone with it, under indirect fire."""
+"""The comparisons of armor: plain, cresting, by infantry in melee alone with it, under indirect fire."""
 NO_SHOT = 99
 """Stands for a shot that may not be taken."""
 BY_CHOICE, BY_ENEMY = 4, 5

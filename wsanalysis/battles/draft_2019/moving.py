@@ -36,7 +36,7 @@ POINT, HALF = 2, 1
 """A movement point, and the part of it that a wheeled unit pays for a hex along a road."""
 MUCH, CHECK = 1 << 20, 64
 RUINS_WEAPONS = ("blaze", "ford", "mud", "water")
-"""Where a weapon that is deployed is eliminated (4.0)."""
+"""The ground that eliminates a deployed weapon (4.0)."""
 WAITS = 1 << 30
 """Bit of the cost of a way to a hex from which no steps have been taken since it was found."""
 ROOM_BEHIND = 2

@@ -103,7 +103,7 @@ DEEDS = (
     terms.LOG_AIM, terms.LOG_SPOT, terms.LOG_RALLY, terms.LOG_COWER, terms.LOG_READY, terms.LOG_TASK,
     terms.LOG_LEFT, terms.LOG_OP_MOVE, terms.LOG_FACE,
 )  # fmt: skip
-"""What units do besides moves and fire."""
+"""The acts of units besides moves and fire."""
 SIGNS = Signs(
     moves=(terms.LOG_MOVE,),
     shots=(terms.LOG_SHOOTS,),

@@ -61,7 +61,7 @@ ACTIONS = {
 }
 
 SIGNS = {"infantry": ("squad", "team"), "gun": ("gun",), "vehicle": ("vehicle",)}
-"""What drawn counters show of the kinds of units."""
+"""The kinds of units as drawn counters show them."""
 MARKS = (
     (terms.SMOKE, "smoke"), (terms.HAZE, "haze"), (terms.BLAZE, "blaze"), (terms.RUBBLE, "rubble"),
     (terms.WRECK, "wreck"),

@@ -22,12 +22,12 @@ SPOTS = (16, 9, 5, 0)
 OPEN, COVER, LOW = range(3)
 """Places of a target, as `world.threat` has them."""
 AT_REST, ADVANCING, SPRINTING = range(3)
-"""How it is fired at there."""
+"""The ways a target moves when fired at."""
 MINED = 100
 """reconstructed: a judgement. 256ths of a unit that mines take."""
 MOST, MOST_HIT = (1 << 12) - 1, (1 << 17) - 1
 SLOW_AT, FAST_AT, FEAR_AT, ALIKE_AT = 17, 29, 41, 53
-"""Where in an outlook what stands, the best shot first; and the most that it notes."""
+"""The bits of an outlook at which each part begins, after the best shot."""
 
 
 def value(world: World, view: Battle, unit: Unit) -> int:

@@ -29,7 +29,7 @@ LETTERS = {
     "foot": "", "wheeled": "w", "tracked": "t", "wet": "W", "volatile": "V", "normal": "", "low": "L",
     "high": "H", "front": " f", "rear": " r", "all": "",
 }  # fmt: skip
-"""What stands for a word of the data."""
+"""The print of a word of the data."""
 FOOT_RATINGS = ("valor", "speed", "sig/aw", "range · FP", "pen")
 
 

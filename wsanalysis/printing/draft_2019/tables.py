@@ -45,7 +45,7 @@ TARGETS: Mapping[str, tuple[str, ...]] = {
     "medium, moving": ("MEDIUM", "MOVING"),
     "small, fortified": ("FORTIFIED", "IN COVER", "MEDIUM", "SMALL"),
 }
-"""What holds of a target, and the words on a chit that it meets; a small target meets MEDIUM too (9.0)."""
+"""The states of a target, and the words on a chit that each meets; a small target meets MEDIUM too (9.0)."""
 OPEN = Terrain("open", "hex", False, "no", False, False)
 choose_units = UnitChoice(
     lambda unit: (unit.penetration, unit.full_fp), fit=lambda unit: unit.effective_range is not None
@@ -63,7 +63,7 @@ PLIGHTS: Mapping[str, tuple[Plight, ...]] = {
     "vehicle, in cover": ("vehicle",),
     "vehicle, no cover": ("vehicle", "without cover"),
 }
-"""Who checks, and what an unlucky 13 may name of him (3.0)."""
+"""The units that check, and the conditions that an unlucky 13 may name (3.0)."""
 _GROUNDS: Mapping[Shelter, Terrain] = {
     "none": OPEN,
     "in cover": Terrain("cover", "hex", True, "no", False, False),

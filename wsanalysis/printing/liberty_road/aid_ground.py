@@ -17,7 +17,7 @@ from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.words import grounds_of, with_icons
 
 FACTOR = 0.25
-"""How dark one downshift is in the chart."""
+"""The darkness of one downshift in the chart."""
 ACROSS = 40.0
 """The width of a diagram, in mm."""
 SCENES = {

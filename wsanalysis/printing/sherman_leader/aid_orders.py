@@ -15,15 +15,15 @@ from wsanalysis.systems.sherman_leader.unit_card import serves_in
 
 DICE: tuple[EnemyDie, ...] = ("d6", "d10")
 BOLD = {"forward": 0.45, "stays": 0.0, "back": 0.12}
-"""How dark an order is printed by where it leads."""
+"""The darkness of an order by where it leads."""
 HEADS: Mapping[Column, tuple[str, ...]] = {
     "vehicles": ("Tank", "AT Team", "Armored Car"),
     "infantry": ("Rifle", "MG", "Halftrack"),
     "rear": ("Truck", "Mortar", "Gun"),
 }
-"""Who stands in each column of the chart."""
+"""The units in each column of the chart."""
 YEAR = 1944
-"""Whose units stand in the table: the year of the sample game."""
+"""The year of the units in the table: that of the sample game."""
 BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun")
 
 

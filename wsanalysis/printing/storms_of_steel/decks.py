@@ -22,7 +22,7 @@ TINTS: dict[str, Tint] = {
 }  # fmt: skip
 """The colors of the printed headers, as near as our grounds come; of weapons that of the side."""
 PICTURES = {"hand": "man", "artillery": "gun"}
-"""Where no word of the name says what it is."""
+"""The pictures where no word of the name tells the kind."""
 
 
 def cost(row: Row) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from wsanalysis.reports.battles.balance_study import BalanceStudy
 
 MOST_PLAYERS = 7
 CERTAIN = 0.004
-"""How close to never and always a sampled share is printed: not even all of the games are a promise."""
+"""The distance kept from never and always in a sampled share: not even all of the games are a promise."""
 
 
 def plays(study: BalanceStudy, name: str) -> str:

@@ -21,7 +21,7 @@ from wsanalysis.reports.battles.balance_page import assumptions
 from wsanalysis.reports.battles.balance_study import BalanceStudy
 
 MISSING = "–"
-"""Where a sample gives no interval: it takes two games that differ."""
+"""The sign for no interval: it takes two games that differ."""
 
 
 def difficulty_of(study: BalanceStudy) -> Difficulty:

@@ -51,7 +51,7 @@ REGROUPING: Mapping[str, Mapping[str, object]] = {
     "only the first": {"first_regroups": True},
     "neither": {},
 }
-"""Whose units are readied between their turns, by a complex order of the enemy."""
+"""The sides whose units are readied between their turns, by a complex order of the enemy."""
 TURNS = (2, 4, 6, 8)
 SEED = 2019
 PICKED = Matchups(

@@ -24,7 +24,7 @@ from wsanalysis.systems.liberty_road.unit import Kind
 MOVES: tuple[tuple[Kind, Kind], ...] = (
     ("infantry", "infantry"), ("infantry", "vehicle"), ("vehicle", "infantry"),
 )  # fmt: skip
-"""Who moves into whom."""
+"""The units that move, and those they move into."""
 FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Panther G", "M4A1 Sherman")
 FIRERS = (
     *("Grenadiers", "SdKfz 251", "SdKfz 222", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
