@@ -72,6 +72,17 @@ def test_what_cannot_be_read_is_said_in_one_line(
     assert error.count("\n") == 1
 
 
+@pytest.mark.parametrize("head", ["scenario,first,second", "scenario,first,second,outcome"])
+def test_a_log_without_results_is_refused_by_that_column(
+    head: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "log.csv"
+    log.write_text(f"{head}\nhill,Ann,Ben{',win' * head.endswith('outcome')}\n")
+    code, out, error = run(capsys, "playtests", str(log), "--games", "0")
+    assert (code, out) == (1, "")
+    assert "result: expected this column, it is missing" in error
+
+
 def test_every_fault_of_a_log_is_told_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "playtests.csv"
     rows = [

@@ -138,7 +138,8 @@ def _systems(
     asked = arguments.scenario
     systems = [arguments.system] if arguments.system else []
     if not systems:
-        names = asked or [one.game.scenario for one in read_log(log, _anywhere, ("scenario",)).games]
+        found = () if asked else read_log(log, _anywhere, ("scenario", "result")).games
+        names = asked or [one.game.scenario for one in found]
         systems = list(dict.fromkeys(systems_with(folder, (name,))[0] for name in dict.fromkeys(names)))
     for system in systems:
         here = [name for name in asked if arguments.system or has_scenario(folder, system, name)]
