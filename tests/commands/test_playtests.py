@@ -122,6 +122,14 @@ def test_a_plan_of_named_people_knows_skill_and_seats(
 
 
 @pytest.mark.slow
+def test_part_of_a_name_that_two_games_have_is_planned_for_neither(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, error = run(capsys, "plan", "hil=7-1-4")
+    assert (code, out) == (2, "")
+    assert "hil: no scenario has just this name; did you mean hill (of liberty_road) or hill_2019" in error
+
+
 def test_a_plan_begins_from_the_machine_s_verdict(capsys: pytest.CaptureFixture[str]) -> None:
     _, alone, _ = run(capsys, "plan", "hill=2-0-2", "--csv")
     _, beside, _ = run(capsys, "plan", "hill=2-0-2", "--csv", "--verdict", "2000")
