@@ -7,6 +7,8 @@ from typing import Any
 import pandas as pd
 
 from wsanalysis.analysis.playtests import Playtests, at_own_table, playtests
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.game_row import score_of
@@ -142,8 +144,9 @@ class BalanceStudy:
         return self.map_game.manners[player].head if player in self.map_game.manners else player
 
 
+@checked
 def study(
-    game: CoreGame, scenario: str, games: int = 2000, seed: int = 1, *, assumptions: Sequence[Assumption],
+    game: CoreGame, scenario: str, games: Games = 2000, seed: Seed = 1, *, assumptions: Sequence[Assumption],
     players: Sequence[str] | None = None, show: bool = True,
 ) -> BalanceStudy:  # fmt: skip
     """Play all games for the report of a scenario, with progress bars if `show`.
