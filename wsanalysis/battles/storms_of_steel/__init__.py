@@ -1,7 +1,8 @@
 """Conflict of Heroes: Storms of Steel on the map. A chapter of the rulebook is one module.
 
 It holds the rule, what it is worth to a quick player, what the system's own rule says of it as tables
-(`put_...`), and its words (`ACTIONS`, `SENTENCES`). Its functions over a battle are compiled.
+(`put_...`), its acts, each in one record (`core.acts`), and its words (`ACTIONS`, `SENTENCES`). Its functions
+over a battle are compiled.
 
 | chapter | what | modules |
 |---|---|---|

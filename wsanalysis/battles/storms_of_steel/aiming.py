@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core import units
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Side, Unit
-from wsanalysis.battles.storms_of_steel import airplanes, smoke, terms, vehicles
+from wsanalysis.battles.storms_of_steel import activation, airplanes, smoke, terms, vehicles
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import (
     EASIEST,
@@ -88,10 +88,9 @@ def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
     return world.fire_cost[battle.type[unit], counter_of(battle, unit), mode]
 
 
-def is_cheaper(world: World, battle: Battle, unit: Unit, least: int) -> bool:
-    """True if a unit may fire, and for less than something else costs: nothing is cheaper than in its arc."""
-    cost = fire_cost(world, battle, unit, terms.IN_ARC)
-    return cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least)
+def is_affordable(world: World, battle: Battle, unit: Unit) -> bool:
+    """True if a unit may fire, for no more than is asked for: nothing is cheaper than in its arc."""
+    return activation.is_paid(fire_cost(world, battle, unit, terms.IN_ARC), battle.most)
 
 
 def cost_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:

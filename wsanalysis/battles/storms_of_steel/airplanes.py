@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
+from wsanalysis.battles.core.actions import second_of
+from wsanalysis.battles.core.acts import Act
 from wsanalysis.battles.core.agreement import MapCannotFollow, if_legal
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.luck import chance_of
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import Hex, Unit
-from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes, counted_as_one
 from wsanalysis.battles.core.units import enemies_in, has, is_aloft, opponent, side_of, units_of
@@ -16,10 +17,10 @@ from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
     firing,
+    hiding,
     shot_tables,
     smoke,
     terms,
-    worth,
 )
 from wsanalysis.battles.storms_of_steel.odds import NO_YES
 from wsanalysis.battles.storms_of_steel.records import Battle, World
@@ -110,26 +111,24 @@ def flak_cost(world: World, battle: Battle, unit: Unit, plane: Unit) -> int:
     return aiming.cost_at(world, battle, unit, battle.hex[plane])
 
 
-def list_flak(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The airplanes at which a ground unit may fire for at most `most` (20.0)."""
+def cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
+    """A ground unit's cost of fire at an airplane that it may fire at (20.0)."""
+    return aiming.cost_at(world, battle, unit, battle.hex[Unit(second_of(act))])
+
+
+def list_flak(world: World, battle: Battle, unit: Unit) -> None:
+    """The airplanes at which a ground unit may fire (20.0)."""
     if world.planes == 0 or world.block[battle.type[unit]].anti_air == 0:
         return
     for enemy in units_of(world, opponent(side_of(world, unit))):
-        activation.offer(actions, terms.FLAK, unit, enemy, flak_cost(world, battle, unit, enemy), most)
-
-
-def least_flak(world: World, battle: Battle, unit: Unit) -> int:
-    """A ground unit's cost of its cheapest fire at an airplane, or NOT_ALLOWED."""
-    least = NOT_ALLOWED
-    if world.planes and world.block[battle.type[unit]].anti_air:
-        for enemy in units_of(world, opponent(side_of(world, unit))):
-            least = activation.cheaper(least, flak_cost(world, battle, unit, enemy))
-    return least
+        activation.offer(battle, terms.FLAK, unit, enemy, flak_cost(world, battle, unit, enemy))
 
 
 @flow
-def fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> Flow:
+def fire_up(world: World, battle: Battle, unit: Unit, act: int, members: int, card: int) -> Flow:
     """One roll at an airplane (20.0)."""
+    plane = Unit(second_of(act))
+    yield from hiding.faces(world, battle, unit, battle.hex[plane])
     firing.aim(battle, unit, battle.hex[plane], 0, 0)
     yield from firing.boost(world, battle)
     log(battle, terms.LOG_FLAK, unit, plane, 0, 0)
@@ -157,14 +156,9 @@ def of_flak(world: World, view: Battle, unit: Unit, plane: Unit, caps: int, weig
     return gain * weights.fire // 16 - caps * view.cap_price
 
 
-def look_at_flak(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
-    """Fire of a ground unit at airplanes."""
-    if world.planes and world.block[view.type[unit]].anti_air:
-        for foe in units_of(world, opponent(side_of(world, unit))):
-            cost = flak_cost(world, view, unit, foe)
-            if cost != NOT_ALLOWED:
-                gain = of_flak(world, view, unit, foe, 0, weights)
-                worth.note(world, view, unit, terms.FLAK, gain, 0, cost, weights)
+def gain(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """The gain of fire at an airplane (20.0)."""
+    return of_flak(world, view, unit, Unit(second_of(act)), 0, weights)
 
 
 FLIGHT_TABLES = ("impulse_cost", "altitude_adds", "plane_law", "bomb_power")
@@ -264,7 +258,10 @@ def _since(order: Sequence[Impulse]) -> int:
     return found
 
 
-ACTIONS = {terms.FLAK: "fire {0:unit} at the airplane {1:unit}"}
+ACT = Act(
+    words={terms.FLAK: "fire {0:unit} at the airplane {1:unit}"},
+    lists=list_flak, cost=cost, does=fire_up, gain=gain,
+)  # fmt: skip
 SENTENCES: dict[int, Sentence] = {
     terms.LOG_FLAK: "{0:unit} {0:~fires} at the airplane {1:unit} (20.0).",
     terms.LOG_PLANE_HIT: "{0:unit} {0:~is} hit, and may not attack any more (20.0).",

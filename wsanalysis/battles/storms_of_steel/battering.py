@@ -1,11 +1,10 @@
 """Fire and close combat against works: bunkers, wire and mines with a red number on them (18.4-18.6)."""
 
-from wsanalysis.battles.core.actions import add_new
+from wsanalysis.battles.core.acts import Act
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Side, Unit
-from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import all_units, enemies_in, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import activation, aiming, airplanes, mines, smoke, terms, works
 from wsanalysis.battles.storms_of_steel.records import Attack, Battle, World
@@ -94,21 +93,11 @@ def batter_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     return aiming.cost_at(world, battle, unit, hex)
 
 
-def list_battering(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Fire at works alone that costs at most `most` (18.6)."""
-    if world.has_works == 0:
-        return
-    for hex in all_hexes(world):
-        if activation.is_paid(batter_cost(world, battle, unit, hex), most):
-            add_new(actions, terms.FIRE, unit, hex)
-
-
-def least_battering(world: World, battle: Battle, unit: Unit, least: int) -> int:
-    """The lesser of a cost and that of the cheapest fire at works."""
-    if world.has_works and aiming.is_cheaper(world, battle, unit, least):
+def list_battering(world: World, battle: Battle, unit: Unit) -> None:
+    """Fire at works alone (18.6)."""
+    if world.has_works and aiming.is_affordable(world, battle, unit):
         for hex in all_hexes(world):
-            least = activation.cheaper(least, batter_cost(world, battle, unit, hex))
-    return least
+            activation.offer_new(battle, terms.FIRE, unit, hex, batter_cost(world, battle, unit, hex))
 
 
 @flow
@@ -185,3 +174,6 @@ def crush_wire(world: World, battle: Battle, unit: Unit) -> None:
     for kind in range(1, world.works_kinds):
         if works.lies_in(battle, kind, hex) and world.works_sort[kind] == terms.WIRE:
             remove_works(world, battle, hex, kind)
+
+
+ACT = Act(lists=list_battering)  # of fire

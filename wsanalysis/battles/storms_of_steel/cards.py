@@ -215,7 +215,6 @@ def put_deck(tables: Tables, deck: Deck, edition: StormsOfSteel) -> None:
 
 
 ACTIONS = {
-    terms.FIRE_WITH: "attack {1:hex} with {0:asset}",
     terms.PLAY: "play {1:card} on {0:unit}",
     terms.PLAY_ALONE: "play {1:card}",
     terms.USE_ALONE: "use {1:card}",

@@ -3,14 +3,15 @@
 from typing import Any
 
 from wsanalysis.battles.core import units
-from wsanalysis.battles.core.actions import add_new
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.acts import Act
+from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Side, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
-from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.wording import FilledText
 from wsanalysis.battles.storms_of_steel import (
     activation,
@@ -35,8 +36,12 @@ from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
 @flow
-def fire(world: World, battle: Battle, unit: Unit, hex: Hex, members: int, weapon: int) -> Flow:
+def fire(world: World, battle: Battle, unit: Unit, act: int, members: int, card: int) -> Flow:
     """Attack every unit of a hex, each with a roll of its own; works there first (7.7, 18.6)."""
+    hex, weapon = Hex(second_of(act)), 0
+    if kind_of(act) == terms.FIRE_WITH:
+        weapon = 1 + first_of(act)
+    yield from hiding.faces(world, battle, unit, hex)
     aim(battle, unit, hex, members, weapon)
     yield from boost(world, battle)
     unseen, falling = open_fire(world, battle), 0
@@ -323,24 +328,25 @@ def show_targets(world: World, battle: Battle, fire: Attack) -> None:
                 show(battle, target)
 
 
-def list_fire(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The hexes with enemies at which a unit may fire for at most `most` (7.0)."""
-    if activation.is_paid(aiming.fire_cost(world, battle, unit, terms.IN_ARC), most):
+def list_fire(world: World, battle: Battle, unit: Unit) -> None:
+    """The hexes with enemies at which a unit may fire (7.0)."""
+    if aiming.is_affordable(world, battle, unit):
         for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
             hex = battle.hex[enemy]
             if units.is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):
-                if aiming.cost_at(world, battle, unit, hex) <= most:
-                    add_new(actions, terms.FIRE, unit, hex)
+                cost = aiming.cost_at(world, battle, unit, hex)
+                activation.offer_new(battle, terms.FIRE, unit, hex, cost)
 
 
-def least_fire(world: World, battle: Battle, unit: Unit, least: int) -> int:
-    """The lesser of a cost and that of the cheapest fire at enemies."""
-    if aiming.is_cheaper(world, battle, unit, least):
-        for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
-            hex = battle.hex[enemy]
-            if units.is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):
-                least = activation.cheaper(least, aiming.cost_at(world, battle, unit, hex))
-    return least
+def cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
+    """The cost of fire at a hex (7.0)."""
+    return aiming.cost_at(world, battle, unit, Hex(second_of(act)))
+
+
+def gain(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """The gain of fire at a hex, to a player who fires so."""
+    allowed = weights.opportunity_fires if way == terms.OPPORTUNITY else weights.fires
+    return of_fire_at(world, view, unit, Hex(second_of(act)), 1, weights) if allowed else NEVER
 
 
 def of_fire_at(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weights: Weights) -> int:
@@ -356,6 +362,8 @@ def of_fire_at(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, wei
 
 def look_at_fire(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
     """Fire at enemies, and on suspicion."""
+    if hiding.is_hidden(view, unit):
+        worth.set_means(world, view, unit, terms.ACTIVE, 0)
     cost = aiming.fire_cost(world, view, unit, terms.IN_ARC)
     if cost == NOT_ALLOWED or (weights.fires == 0 and weights.opportunity_fires == 0):
         return
@@ -381,7 +389,10 @@ def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
     return False
 
 
-ACTIONS = {terms.FIRE: "fire {0:unit} at {1:hex}"}
+ACT = Act(
+    words={terms.FIRE: "fire {0:unit} at {1:hex}"},
+    lists=list_fire, cost=cost, does=fire, gain=gain, looks=look_at_fire,
+)  # fmt: skip
 
 
 def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str | FilledText:

@@ -76,19 +76,18 @@ def least_flight(world: World, battle: Battle, unit: Unit) -> int:
     return world.impulse_cost[battle.type[unit], 0, 0, terms.MOVES_AHEAD]
 
 
-def list_flights(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
+def list_flights(world: World, battle: Battle, unit: Unit) -> None:
     """The hexes where an airplane may come on, or the first hex of its action (20.0)."""
-    if least_flight(world, battle, unit) > most:
-        return
+    cost = least_flight(world, battle, unit)
     if units.is_aloft(battle, unit):
-        list_ahead(world, battle, unit, actions)
-        return
-    for hex in all_hexes(world):
-        if world.entry[world.enlisted[unit].group, hex]:
-            add(actions, terms.COME_ON, unit, hex)
+        list_ahead(world, battle, unit, cost)
+    elif moving.is_ready_to_enter(world, battle, unit):
+        for hex in all_hexes(world):
+            if world.entry[world.enlisted[unit].group, hex]:
+                activation.offer(battle, terms.COME_ON, unit, hex, cost)
 
 
-def list_ahead(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
+def list_ahead(world: World, battle: Battle, unit: Unit, cost: int) -> None:
     """The front hexes, and off the map where one of them lies beyond its rim (20.0)."""
     off = 0
     for side in range(6):
@@ -97,9 +96,9 @@ def list_ahead(world: World, battle: Battle, unit: Unit, actions: Actions) -> No
             if hex == NOWHERE:
                 off = 1
             else:
-                add(actions, terms.AHEAD, unit, hex)
+                activation.offer(battle, terms.AHEAD, unit, hex, cost)
     if off:
-        add(actions, terms.FLY_OFF, unit, 0)
+        activation.offer(battle, terms.FLY_OFF, unit, 0, cost)
 
 
 def go_ahead(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
@@ -238,7 +237,9 @@ def list_impulses(world: World, battle: Battle, actions: Actions) -> None:
     unit = battle.about.unit
     add(actions, terms.END_FLIGHT, unit, 0)
     if may_take_now(world, battle, terms.MOVES_AHEAD):
-        list_ahead(world, battle, unit, actions)
+        activation.begin_offers(battle, 0)
+        list_ahead(world, battle, unit, 0)
+        activation.take_offers(battle, actions)
     if may_take_now(world, battle, terms.TURNS):
         add(actions, terms.BANK, unit, (battle.face[unit] + 5) % 6)
         add(actions, terms.BANK, unit, (battle.face[unit] + 1) % 6)
@@ -301,11 +302,11 @@ def take_impulse(world: World, battle: Battle, unit: Unit, impulse: int, act: in
 @flow
 def attack_from_air(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
     """Guns at a hex or another airplane, or bombs, each of which is an attack of its own (20.2, 20.4)."""
-    kind, hex = kind_of(act), Hex(second_of(act))
+    kind = kind_of(act)
     if kind == terms.DOGFIGHT:
-        yield from airplanes.fire_up(world, battle, unit, Unit(second_of(act)))
+        yield from airplanes.fire_up(world, battle, unit, act, 0, 0)
     elif kind == terms.STRAFE:
-        yield from firing.fire(world, battle, unit, hex, 0, 0)
+        yield from firing.fire(world, battle, unit, act, 0, 0)
     else:
         for _ in range(first_of(act)):
             plane = battle.plane[world.plane_number[unit]]
@@ -315,7 +316,7 @@ def attack_from_air(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
             else:
                 plane.bombs -= 1
                 battle.bombing = terms.BOMBS
-            yield from firing.fire(world, battle, unit, hex, 0, 0)
+            yield from firing.fire(world, battle, unit, act, 0, 0)
             yield from hiding.reveal_all(world, battle)
         battle.bombing = 0
 

@@ -31,7 +31,7 @@ from wsanalysis.battles.storms_of_steel import (
 )
 from wsanalysis.battles.storms_of_steel.odds import ANYBODY, NO_YES, unit_axis
 from wsanalysis.battles.storms_of_steel.records import About, Battle, World
-from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
+from wsanalysis.battles.storms_of_steel.terms import BLUE, CARRIES, MOVES, NOT_ALLOWED, RED
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.systems.storms_of_steel import group
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -40,7 +40,6 @@ from wsanalysis.systems.storms_of_steel.ratings import as_firer
 from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
-MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
 GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY, terms.DIG, terms.OCCUPY, terms.HIDE)
 
 
@@ -107,7 +106,7 @@ def may_join(world: World, battle: Battle, group: About, unit: Unit) -> bool:
         return hiding.can_hide(world, battle, unit)
     if kind == terms.RALLY:
         return play_card.rallies_by_card(world, battle, cards.effect_of(world, group.card), unit)
-    return activation.is_paid(works.pivot_cost(world, battle, unit), most)
+    return activation.is_paid(works.pivot_cost(world, battle, unit, 0), most)
 
 
 def hangs_together(world: World, battle: Battle, group: About, unit: Unit) -> bool:
@@ -212,21 +211,19 @@ def list_where(world: World, battle: Battle, actions: Actions) -> None:
     """List where a joining unit goes, or hides; one of them carries the control marker (9.11, 10.2)."""
     group, unit = battle.about, battle.about.unit
     if kind_of(group.act) == terms.HIDE:
-        hiding.list_hides(world, battle, unit, world.hide_cost, actions)
-        return
-    most = activation.left_for(world, battle, side_of(world, unit), group.way)
-    reach = 0 if is_here(battle, unit) else moving.entry_reach(world, battle, unit)
-    for hex in all_hexes(world):
-        if may_go(world, battle, group, unit, hex, reach):
-            first = actions.count
-            moving.list_move(world, battle, unit, hex, most, actions)
-            if group.carries != 0:
-                kept = first
-                for place in range(first, actions.count):
-                    if kind_of(actions.act[place]) not in (terms.CARRY, terms.CAREFUL_CARRY):
-                        actions.act[kept] = actions.act[place]
-                        kept += 1
-                actions.count = kept
+        activation.begin_offers(battle, world.hide_cost)
+        hiding.list_hides(world, battle, unit)
+    else:
+        activation.begin_offers(battle, activation.left_for(world, battle, side_of(world, unit), group.way))
+        reach = 0 if is_here(battle, unit) else moving.entry_reach(world, battle, unit)
+        for hex in all_hexes(world):
+            if may_go(world, battle, group, unit, hex, reach):
+                moving.list_move(world, battle, unit, hex)
+    for place in range(battle.offers):
+        if group.carries == 0 or kind_of(battle.offer[place].act) not in CARRIES:
+            actions.act[actions.count] = battle.offer[place].act
+            actions.count += 1
+    battle.offers = 0
 
 
 def joining(world: World, view: Battle, act: int, weights: Weights) -> int:
@@ -298,8 +295,7 @@ def going(world: World, view: Battle, act: int, weights: Weights) -> int:
     kind, unit, hex = kind_of(act), view.about.unit, Hex(second_of(act))
     if kind == terms.HIDE:
         return hiding.creeping(world, view, unit, hex, weights)
-    careful = 1 if kind in (terms.CAREFUL, terms.CAREFUL_CARRY) else 0
-    cost = moving.move_cost(world, view, unit, hex, careful)
+    cost = moving.cost(world, view, unit, act)
     dearer = max(0, cost - view.about.cost) * view.ap_price
     worth.set_means(world, view, unit, view.about.way, max(cost, view.about.cost))
     return worth.arrival(world, view, unit, kind, hex, view.staying, NEVER, weights) - dearer

@@ -3,7 +3,7 @@
 All that was hidden is told. Numbers in brackets are paragraphs of the rulebook.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from types import ModuleType
@@ -58,6 +58,7 @@ from wsanalysis.battles.storms_of_steel.records import World as Record
 from wsanalysis.battles.storms_of_steel.scenario import NAME, land, load_scenario
 from wsanalysis.battles.storms_of_steel.signs import SIGNS
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
+from wsanalysis.compiled import Flow
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Pile
@@ -70,18 +71,18 @@ CHAPTERS: tuple[ModuleType, ...] = (
 )  # fmt: skip
 """The chapters that list answers, and what follows from each."""
 
-FLOWS = (
+FLOWS: tuple[Callable[..., Flow[Any]], ...] = (
     rounds.game, works.lay_works, rounds.set_up, rounds.initiative, rounds.bid,
     artillery.shell, artillery.plot, artillery.come_down, veterans.close_call,
     artillery.shell_hex, artillery.shell_works, artillery.shell_unit,
     turns.turn, play_card.play_card, veterans.play_veteran, turns.end_activation,
     turns.take_action, acts.do, turns.pivot_along, turns.go_farther,
     mines.go_through, vehicles.move_in, vehicles.face_revealed, vehicles.turn_after_move,
-    vehicles.roll_in_ground, vehicles.ride, flying.fly, flying.come_on, flying.attack_from_air,
-    firing.fire, firing.boost, battering.batter, firing.attack, firing.after_luck,
-    airplanes.fire_up, rally.rally, rally.after_near_rally, hiding.faces, hiding.reveal_all,
-    hiding.detect, mines.step_on_mine, mines.go_off, mines.work_at_mine,
-    activation.spend_caps, cards.uses,
+    vehicles.roll_in_ground, flying.fly, flying.come_on, flying.attack_from_air,
+    firing.boost, battering.batter, firing.attack, firing.after_luck,
+    rally.after_near_rally, hiding.faces, hiding.reveal_all, hiding.detect,
+    mines.step_on_mine, mines.go_off, mines.work_at_mine, activation.spend_caps, cards.uses,
+    *dict.fromkeys(acts.ACTS.does.values()),
 )  # fmt: skip
 """The rules that stop for a player, the game first."""
 
@@ -186,7 +187,8 @@ def is_fatal(ready: ReadyScenario, kinds: Sequence[tuple[Pile, str]], number: in
     return number != terms.UNKNOWN and ready.edition.counter(*kinds[number - 1]).destroyed
 
 
-ACTIONS = {kind: text for chapter in CHAPTERS for kind, text in chapter.ACTIONS.items()}
+ACTIONS = {**acts.ACTS.words}
+ACTIONS |= {kind: text for chapter in CHAPTERS for kind, text in getattr(chapter, "ACTIONS", {}).items()}
 """Each kind of answer, as the player who gives it would say."""
 
 

@@ -11,11 +11,11 @@ from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.units import enemies_in, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
-    acts,
     aiming,
     cards,
     firing,
     hiding,
+    moving,
     terms,
     vehicles,
     works,
@@ -32,7 +32,7 @@ def is_rolled_for(world: World, battle: Battle, unit: Unit, way: int, act: int) 
     """True if an act is a move whose cost a die decides; not by opportunity or card (18.4, 3.1, R37)."""
     if world.has_works == 0 or way == terms.OPPORTUNITY or way == terms.PLAY:
         return False
-    if not terms.MOVE <= kind_of(act) <= terms.CAREFUL_CARRY:
+    if kind_of(act) not in terms.MOVES:
         return False
     return works.toll_dice(world, battle, unit, Hex(second_of(act))) > 0
 
@@ -46,7 +46,7 @@ def go_through(world: World, battle: Battle, unit: Unit, way: int, move: int) ->
     """
     side, hex = side_of(world, unit), Hex(second_of(move))
     dice = works.toll_dice(world, battle, unit, hex)
-    cost = acts.cost_of(world, battle, unit, move) - world.toll_least[dice]
+    cost = moving.cost(world, battle, unit, move) - world.toll_least[dice]
     if activation.is_from_pool(way):
         activation.join(battle, side, unit)
     hiding.reveal_who_acts(world, battle, unit)

@@ -221,13 +221,14 @@ def reveal_near(world: World, battle: Battle, unit: Unit, near: int, most: int) 
 
 def list_hexes_by_card(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
     """The hexes that a unit may move into by a card (card 5)."""
+    activation.begin_offers(battle, MOST_COST)
     for side in range(6):
         hex = world.neighbour[battle.hex[unit], side]
         if hex != NOWHERE:
             if not hiding.is_hidden(battle, unit):
-                moving.list_move(world, battle, unit, hex, MOST_COST, actions)
-            elif hiding.creep_cost(world, battle, unit, hex) != NOT_ALLOWED:
-                add(actions, terms.CREEP, unit, hex)
+                moving.list_move(world, battle, unit, hex)
+    hiding.list_creeps(world, battle, unit)
+    activation.take_offers(battle, actions)
 
 
 def act_of_card(effect: int, unit: Unit) -> int:

@@ -1,7 +1,7 @@
 """The records that a battle reads and changes, built on those that all games on the map share."""
 
 from wsanalysis.battles.core import records
-from wsanalysis.battles.core.numbers import MAX_UNITS, Hex, Law, Side, Unit
+from wsanalysis.battles.core.numbers import MAX_ACTIONS, MAX_UNITS, Hex, Law, Side, Unit
 from wsanalysis.battles.storms_of_steel.terms import MAX_FRAMES, MAX_MINES, MAX_PLANES, MAX_STRIKES
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Array, Record, Table, array
@@ -351,6 +351,12 @@ class Attack(Record):
     boost: int
 
 
+class Offer(Record):
+    """An act that is listed."""
+
+    act: int
+
+
 class About(Record):
     """The subject of a question: mostly a `unit` that acts in a `way`, or by a `card` (0 for none).
 
@@ -401,7 +407,9 @@ class Battle(records.State):
     begin, if nobody has seen it yet (10). `wrecks` are vehicles that the attack which is going on has
     destroyed: until it is over they cover others (7.7, 15.6). `law` is that of the roll that is made, by the
     CAPs on it (3.23).
-    `bombing` says that what an airplane attacks with now are bombs, or cluster bombs (20.4).
+    `bombing` says that what an airplane attacks with now are bombs, or cluster bombs (20.4). While a
+    unit's acts are listed, `offer` has those that cost at most `most`; while the cheapest one is sought
+    (`seeks`), `least` has its cost.
 
     `assets` are the weapon and veteran cards that may be used still, a bit each; `in_a_row` says which of two
     actions in a row the turn is (8). `event`: the card Firefight Event has been drawn (8.1). `iron` are units
@@ -450,6 +458,11 @@ class Battle(records.State):
     planes: int
     plane: Array[int, Airplane] = array(MAX_PLANES, used="planes")
     bombing: int
+    most: int
+    least: int
+    seeks: int
+    offers: int
+    offer: Array[int, Offer] = array(MAX_ACTIONS, used="offers")
     strikes: int
     strike: Array[int, Strike] = array(MAX_STRIKES, used="strikes")
     ap_price: int

@@ -8,7 +8,7 @@ from wsanalysis.battles.core.luck import outcomes
 from wsanalysis.battles.core.narrator import Entry
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.signs import Signs
-from wsanalysis.battles.storms_of_steel import acts, aiming, airplanes, firing, moving, terms
+from wsanalysis.battles.storms_of_steel import aiming, airplanes, firing, moving, terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NO_COUNTER, NOT_ALLOWED, RED
 
@@ -116,7 +116,7 @@ DEEDS = {
 
 def deed(entry: Entry) -> Collection[int]:
     """The units that do something besides moves and fire; units that support fire do (9.12)."""
-    if entry[0] == terms.LOG_JOINS and kind_of(entry[3]) in acts.ATTACKS:
+    if entry[0] == terms.LOG_JOINS and kind_of(entry[3]) in terms.SHOTS:
         return entry[1:2]
     return entry[1 : 1 + DEEDS.get(entry[0], 0)]
 

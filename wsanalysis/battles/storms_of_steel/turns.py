@@ -27,7 +27,7 @@ from wsanalysis.battles.storms_of_steel import (
     works,
 )
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.terms import CARRIES, MOVES, NOT_ALLOWED, WITH_CARE
 from wsanalysis.compiled import Flow, flow
 
 PLAYS = (terms.PLAY, terms.PLAY_ALONE)
@@ -105,12 +105,11 @@ def can_act(world: World, battle: Battle, side: Side) -> bool:
             cost = acts.least_cost(world, battle, unit)
             if least_in_way(world, battle, side, unit, terms.OPPORTUNITY, cost) != NOT_ALLOWED:
                 return True
-        if (
-            battle.assets
-            and battle.hex[unit] != NOWHERE
-            and weapon_cards.least_with_weapons(world, battle, unit) == 0
-        ):
-            return True
+        if battle.assets and battle.hex[unit] != NOWHERE:
+            activation.seek_below(battle, 1)
+            weapon_cards.list_weapons(world, battle, unit)
+            if activation.found_cost(battle) == 0:
+                return True
     return play_card.holds_playable(world, battle, side) or veterans.plays_veterans(world, battle, side)
 
 
@@ -153,7 +152,9 @@ def least_in_way(world: World, battle: Battle, side: Side, unit: Unit, way: int,
     """The cost of a unit's cheapest act, alone or with a unit it loads or unloads (17.0), or NOT_ALLOWED."""
     if world.vehicles == 0:
         return cost
-    return activation.cheaper(cost, vehicles.least_to_ride(world, battle, side, unit, way))
+    activation.seek_below(battle, cost)
+    vehicles.list_rides(world, battle, unit, way)
+    return activation.found_cost(battle)
 
 
 @flow
@@ -205,20 +206,16 @@ def end_turn(battle: Battle, side: Side) -> None:
         battle.acting = opponent(side)
 
 
-CARRIES = (terms.CARRY, terms.CAREFUL_CARRY)
-CAREFUL = (terms.CAREFUL, terms.CAREFUL_CARRY)
-
-
 def list_unit_acts(world: World, battle: Battle, actions: Actions) -> None:
     """List the acts that the unit can pay for; with too few variable APs it only gives up (3.01)."""
     unit, way = battle.about.unit, battle.about.way
     if cards.effect_of(world, battle.about.card) == terms.TWO_HEXES:
         play_card.list_hexes_by_card(world, battle, unit, actions)
         return
-    most = activation.left_for(world, battle, battle.decider, way)
-    acts.list_acts(world, battle, unit, most, actions)
-    if world.vehicles:
-        vehicles.list_rides(world, battle, unit, way, most, actions)
+    activation.begin_offers(battle, activation.left_for(world, battle, battle.decider, way))
+    acts.list_acts(world, battle, unit)
+    vehicles.list_rides(world, battle, unit, way)
+    activation.take_offers(battle, actions)
     if actions.count == 0:
         add(actions, terms.GIVE_UP, unit, 0)
 
@@ -245,9 +242,9 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
     if mines.is_rolled_for(world, battle, unit, way, chosen):
         yield from mines.go_through(world, battle, unit, way, chosen)
         return 1 << unit
-    cost = acts.cost_of(world, battle, unit, chosen)
+    cost = acts.ACTS.cost[kind](world, battle, unit, chosen)
     carries, careful = 1 + unit if kind in CARRIES else 0, 0
-    members = 1 << second_of(chosen) if vehicles.is_ride_act(kind) else 0
+    members = 1 << second_of(chosen) if kind in terms.RIDES else 0
     while groups.may_be_joined(world, battle, unit, way, card, chosen, members):
         act = yield ask(
             battle, side, terms.JOIN, leader=unit, way=way, card=card, act=chosen, members=members, cost=cost
@@ -256,20 +253,19 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
             break
         member = Unit(first_of(act))
         log(battle, terms.LOG_JOINS, member, unit, chosen, 0)
-        if kind in groups.MOVES:
+        if kind in MOVES:
             act = yield ask(
                 battle, side, terms.WHERE, unit=member, leader=unit, way=way, act=chosen,
                 members=members, cost=cost, carries=carries,
             )  # fmt: skip
-            is_careful = 1 if kind_of(act) in CAREFUL else 0
+            is_careful = 1 if kind_of(act) in WITH_CARE else 0
             careful |= is_careful << member
             if kind_of(act) in CARRIES:
                 carries = 1 + member
             battle.other_hex[member] = Hex(second_of(act))
-            dear = moving.move_cost(world, battle, member, Hex(second_of(act)), is_careful)
-            cost = world.group_cost[cost, dear]
+            cost = world.group_cost[cost, moving.cost(world, battle, member, act)]
         elif kind == terms.PIVOT:
-            cost = world.group_cost[cost, acts.cost_of(world, battle, member, chosen)]
+            cost = world.group_cost[cost, acts.ACTS.cost[kind](world, battle, member, chosen)]
         members |= 1 << member
     activation.pay(world, battle, side, way, kind, cost)
     if activation.is_from_pool(way):
@@ -280,11 +276,11 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
         chosen = action(kind, 0, 0)
     cost = yield from acts.do(world, battle, unit, way, card, act, members, cost)
     for member in units_of(world, side):
-        if members >> member & 1 and not (kind in acts.ATTACKS or vehicles.is_ride_act(kind)):
+        if members >> member & 1 and kind not in terms.SHOTS and kind not in terms.RIDES:
             act = chosen
             if kind == terms.HIDE:
                 act = yield ask(battle, side, terms.WHERE, unit=member, leader=unit, act=act)
-            elif kind in groups.MOVES:
+            elif kind in MOVES:
                 manner = terms.CARRY if carries == 1 + member else terms.MOVE
                 act = action(manner + 2 * (careful >> member & 1), member, battle.other_hex[member])
             if kind == terms.PIVOT:
