@@ -10,7 +10,7 @@ over a battle are compiled.
 | 3 | activation, what is paid, CAPs on rolls | `activation` |
 | 5 | moves of foot units, entry, the control marker | `moving` |
 | 6, 7, 11 | sight, hills, fire, close combat, hits, rally | `aiming`, `firing`, `rally` |
-| 8 | cards | `cards`, `play_card`, `weapon_cards`, `veterans` |
+| 8 | cards | `cards`, `weapon_cards`, `veterans` |
 | 9 | groups | `groups` |
 | 10 | hidden units, snipers | `hiding`; a side's view: `view` |
 | 12, 13 | off-board artillery, smoke | `artillery`, `smoke` |
@@ -20,8 +20,8 @@ over a battle are compiled.
 
 Quick players are `greedy`: `acts` tells what an act promises, `worth` what shots and places are worth.
 The parts of a battle: `terms`, `records`, `weights`. `scenario` and `forces` read files; `ready_scenario`
-puts the tables of a battle together, of the chapters and of `odds`, `shot_tables` and `valuation`. `map_game`
-lists what the chapters are asked for and say; it and `signs` (of blunders) are what others see.
+puts the tables of a battle together, of the chapters and of `odds` and `valuation`. `map_game` lists what the
+chapters are asked for and say, and by what blunders are known; it is what others see.
 """
 
 COMPILED = True

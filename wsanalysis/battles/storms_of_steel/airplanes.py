@@ -13,15 +13,7 @@ from wsanalysis.battles.core.numbers import Hex, Unit
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes, counted_as_one
 from wsanalysis.battles.core.units import enemies_in, has, is_aloft, opponent, side_of, units_of
-from wsanalysis.battles.storms_of_steel import (
-    activation,
-    aiming,
-    firing,
-    hiding,
-    shot_tables,
-    smoke,
-    terms,
-)
+from wsanalysis.battles.storms_of_steel import activation, aiming, firing, hiding, odds, smoke, terms
 from wsanalysis.battles.storms_of_steel.odds import NO_YES
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, EASIEST, HARDEST, NOT_ALLOWED, RED
@@ -207,7 +199,7 @@ def put_flights(tables: Tabulation, types: Sequence[Printed], edition: StormsOfS
         if bomb is None:
             raise IllegalAction("there are no bombs in the box (20.4)")
         firer, shot = with_weapon(as_firer(unit, UNHIT, edition), bomb), Shot(distance=distance, weapon=bomb)
-        return attack.values(attack.shifts(firer, shot_tables.AT[color], shot, edition))[0]
+        return attack.values(attack.shifts(firer, odds.AT[color], shot, edition))[0]
 
     each, heights = axes(type=types), range(terms.MOST_ALTITUDE + 1)
     so_far = counted_as_one(

@@ -23,7 +23,7 @@ from wsanalysis.battles.storms_of_steel import (
     battering,
     firing,
     hiding,
-    shot_tables,
+    odds,
     smoke,
     terms,
     vehicles,
@@ -377,7 +377,7 @@ def put_batteries(
 
 def power_of(card: WeaponCard, color: int, edition: StormsOfSteel) -> int:
     """The addition of a battery to its rolls, by the color of defense that it meets (12.3)."""
-    ledger = attack.shifts(as_battery(card), shot_tables.AT[color], Shot(weapon=card), edition)
+    ledger = attack.shifts(as_battery(card), odds.AT[color], Shot(weapon=card), edition)
     return attack.values(ledger)[0]
 
 

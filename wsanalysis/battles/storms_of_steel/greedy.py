@@ -19,11 +19,11 @@ from wsanalysis.battles.storms_of_steel import (
     acts,
     airplanes,
     artillery,
+    cards,
     flying,
     groups,
     mines,
     moving,
-    play_card,
     rally,
     smoke,
     terms,
@@ -98,7 +98,7 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if question == terms.ON:
         return vehicles.of_going_on(world, view, act, least, weights)
     if question == terms.CARD:
-        return play_card.of_using(world, view, act, weights)
+        return cards.of_using(world, view, act, weights)
     if question == terms.TARGET:
         return mines.of_mine(world, view, act)
     if question == terms.FARTHER:
@@ -133,7 +133,7 @@ def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) 
     if way == terms.STALL_CAP:
         return NEVER
     if way == terms.PLAY or way == terms.PLAY_ALONE:
-        return play_card.of_card(world, view, side, act, weights)
+        return cards.of_card(world, view, side, act, weights)
     if way == terms.GO_HOME:
         return 1 if flying.may_go_home(view, unit) else NEVER
     acts.look_at(world, view, unit, weights)

@@ -21,7 +21,6 @@ from wsanalysis.battles.storms_of_steel import (
     firing,
     hiding,
     moving,
-    play_card,
     rally,
     terms,
     vehicles,
@@ -94,7 +93,7 @@ def may_join(world: World, battle: Battle, group: About, unit: Unit) -> bool:
         return False
     if kind == terms.DIG:
         return (
-            play_card.digs_by_card(world, battle, unit)
+            cards.digs_by_card(world, battle, unit)
             if group.way == terms.PLAY
             else works.may_dig(world, battle, unit)
         )
@@ -105,7 +104,7 @@ def may_join(world: World, battle: Battle, group: About, unit: Unit) -> bool:
     if kind == terms.HIDE:
         return hiding.can_hide(world, battle, unit)
     if kind == terms.RALLY:
-        return play_card.rallies_by_card(world, battle, cards.effect_of(world, group.card), unit)
+        return cards.rallies_by_card(world, battle, cards.effect_of(world, group.card), unit)
     return activation.is_paid(works.pivot_cost(world, battle, unit, 0), most)
 
 

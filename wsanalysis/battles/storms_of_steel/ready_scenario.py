@@ -27,10 +27,10 @@ from wsanalysis.battles.storms_of_steel.forces import NO_CARDS, Cards, Works
 from wsanalysis.battles.storms_of_steel.groups import GROUP_TABLES, put_groups
 from wsanalysis.battles.storms_of_steel.hiding import put_hidden, put_hiding
 from wsanalysis.battles.storms_of_steel.moving import put_costs
+from wsanalysis.battles.storms_of_steel.odds import put_shots
 from wsanalysis.battles.storms_of_steel.rally import put_rallies
 from wsanalysis.battles.storms_of_steel.records import UnitType
 from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
-from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
 from wsanalysis.battles.storms_of_steel.smoke import put_smoke
 from wsanalysis.battles.storms_of_steel.valuation import put_stakes, put_values
 from wsanalysis.battles.storms_of_steel.vehicles import put_vehicles, put_who_drives

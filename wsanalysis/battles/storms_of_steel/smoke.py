@@ -34,9 +34,8 @@ from wsanalysis.battles.storms_of_steel import (
     works,
     worth,
 )
-from wsanalysis.battles.storms_of_steel.odds import unit_axis
+from wsanalysis.battles.storms_of_steel.odds import AT, cost_to_fire, unit_axis
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.shot_tables import AT, cost_to_fire
 from wsanalysis.battles.storms_of_steel.terms import FARTHEST, FRESH_SMOKE, MOST_SMOKE, NOT_ALLOWED, RED
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow, span

@@ -19,7 +19,6 @@ from wsanalysis.battles.storms_of_steel import (
     hiding,
     mines,
     moving,
-    play_card,
     terms,
     vehicles,
     veterans,
@@ -56,7 +55,7 @@ def turn(world: World, battle: Battle, side: Side) -> Flow:
         if way in PLAYS and second_of(act) >= terms.ASSETS:
             acted = yield from veterans.play_veteran(world, battle, side, act)
         elif way in PLAYS:
-            acted = yield from play_card.play_card(world, battle, side, act)
+            acted = yield from cards.play_card(world, battle, side, act)
             must_choose = True
         elif way == terms.STALL_AP or way == terms.STALL_CAP:
             log(battle, terms.LOG_STALL, side, 0, 0, 0)
@@ -110,7 +109,7 @@ def can_act(world: World, battle: Battle, side: Side) -> bool:
             weapon_cards.list_weapons(world, battle, unit)
             if activation.found_cost(battle) == 0:
                 return True
-    return play_card.holds_playable(world, battle, side) or veterans.plays_veterans(world, battle, side)
+    return cards.holds_playable(world, battle, side) or veterans.plays_veterans(world, battle, side)
 
 
 def list_turn(world: World, battle: Battle, actions: Actions) -> None:
@@ -135,7 +134,7 @@ def list_turn(world: World, battle: Battle, actions: Actions) -> None:
                     list_way(world, battle, side, unit, terms.SHARE, cost, actions)
                 list_way(world, battle, side, unit, terms.OPPORTUNITY, cost, actions)
             list_way(world, battle, side, unit, terms.COMMAND, cost, actions)
-    play_card.list_cards(world, battle, side, actions)
+    cards.list_cards(world, battle, side, actions)
     veterans.list_veterans(world, battle, side, actions)
 
 
@@ -210,7 +209,7 @@ def list_unit_acts(world: World, battle: Battle, actions: Actions) -> None:
     """List the acts that the unit can pay for; with too few variable APs it only gives up (3.01)."""
     unit, way = battle.about.unit, battle.about.way
     if cards.effect_of(world, battle.about.card) == terms.TWO_HEXES:
-        play_card.list_hexes_by_card(world, battle, unit, actions)
+        cards.list_hexes_by_card(world, battle, unit, actions)
         return
     activation.begin_offers(battle, activation.left_for(world, battle, battle.decider, way))
     acts.list_acts(world, battle, unit)
@@ -228,7 +227,7 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
     take part in an act paid with APs share the activation (9.0). A unit that hides or moves hidden does not
     tell the enemy where.
     """
-    side, chosen = side_of(world, unit), play_card.act_of_card(cards.effect_of(world, card), unit)
+    side, chosen = side_of(world, unit), cards.act_of_card(cards.effect_of(world, card), unit)
     if chosen == 0:
         chosen = yield ask(battle, side, terms.ACT, unit=unit, way=way, card=card)
     kind = kind_of(chosen)
@@ -309,7 +308,7 @@ def go_farther(
     for _ in range(1, world.card[card].amount):
         for unit in units_of(world, side_of(world, leader)):
             if (members | 1 << leader) >> unit & 1 and battle.hex[unit] != NOWHERE:
-                if play_card.moves_by_card(world, battle, unit):
+                if cards.moves_by_card(world, battle, unit):
                     act = yield ask(battle, side_of(world, unit), terms.FARTHER, unit=unit, card=card)
                     hex = Hex(second_of(act))
                     if kind_of(act) == terms.CREEP:
@@ -326,7 +325,7 @@ def list_farther(world: World, battle: Battle, actions: Actions) -> None:
         veterans.list_steps(world, battle, actions)
         return
     add(actions, terms.STAY, battle.about.unit, 0)
-    play_card.list_hexes_by_card(world, battle, battle.about.unit, actions)
+    cards.list_hexes_by_card(world, battle, battle.about.unit, actions)
 
 
 ACTIONS = {

@@ -20,17 +20,15 @@ from wsanalysis.battles.storms_of_steel import (
     battering,
     cards,
     firing,
-    play_card,
     smoke,
     terms,
     vehicles,
     worth,
 )
 from wsanalysis.battles.storms_of_steel.forces import Asset, Cards
-from wsanalysis.battles.storms_of_steel.odds import ANYBODY, unit_axis
+from wsanalysis.battles.storms_of_steel.odds import ANYBODY, Parts, Side, any_shots, unit_axis
 from wsanalysis.battles.storms_of_steel.records import AssetCard, Attack, Battle, Veteran, Weapon, World
 from wsanalysis.battles.storms_of_steel.scenario import Scenario
-from wsanalysis.battles.storms_of_steel.shot_tables import Parts, Side, any_shots
 from wsanalysis.battles.storms_of_steel.terms import BLUE, FLANK, FLANK_BY_FOOT, NEAR_BY, NOT_ALLOWED, RED
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
@@ -189,7 +187,7 @@ def gain(world: World, view: Battle, unit: Unit, way: int, act: int, weights: We
             roll = weapon_needed(world, view, unit, target, weapon)
             if roll != NOT_ALLOWED:
                 total += worth.best_roll(world, view, side, target, roll, weights)
-    return total - play_card.kept(world, view, weights)
+    return total - cards.kept(world, view, weights)
 
 
 WEAPON_TABLES = ("weapon_power", "weapon_cost", "hurts")
