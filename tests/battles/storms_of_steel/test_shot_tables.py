@@ -14,8 +14,8 @@ from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.storms_of_steel import odds, terms
 from wsanalysis.battles.storms_of_steel.odds import Parts, any_shots, counters, put_shots
+from wsanalysis.battles.storms_of_steel.ready_scenario import PILES, _plan, _solved
 from wsanalysis.battles.storms_of_steel.records import World
-from wsanalysis.battles.storms_of_steel.valuation import PILES, _plan, _solved
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.storms_of_steel.attack import shifts, take_aim
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel

@@ -6,7 +6,7 @@ over a battle are compiled.
 
 | chapter | what | modules |
 |---|---|---|
-| 1, 2 | set-up, rounds, turns, actions | `rounds`, `turns`, `acts` |
+| 1, 2 | set-up, rounds, turns, actions | `rounds`, `turns` |
 | 3 | activation, what is paid, CAPs on rolls | `activation` |
 | 5 | moves of foot units, entry, the control marker | `moving` |
 | 6, 7, 11 | sight, hills, fire, close combat, hits, rally | `aiming`, `firing`, `rally` |
@@ -15,13 +15,13 @@ over a battle are compiled.
 | 10 | hidden units, snipers | `hiding`; a side's view: `view` |
 | 12, 13 | off-board artillery, smoke | `artillery`, `smoke` |
 | 14-17 | vehicles, roads, transport | `vehicles` |
-| 18, 19 | works, wire, mines, engineers | `works`, `battering`, `mines` |
+| 18, 19 | works, wire, mines, engineers | `works`, `mines` |
 | 20 | airplanes | `airplanes`, `flying` |
 
-Quick players are `greedy`: `acts` tells what an act promises, `worth` what shots and places are worth.
+Quick players are `greedy`; `worth` tells what shots and places are worth.
 The parts of a battle: `terms`, `records`, `weights`. `scenario` and `forces` read files; `ready_scenario`
-puts the tables of a battle together, of the chapters and of `odds` and `valuation`. `map_game` lists what the
-chapters are asked for and say, and by what blunders are known; it is what others see.
+puts the tables of a battle together, of the chapters and of `odds`, and what units are worth. `map_game` lists
+what the chapters are asked for and say, and by what blunders are known; it is what others see.
 """
 
 COMPILED = True

@@ -250,7 +250,7 @@ def _since(order: Sequence[Impulse]) -> int:
     return found
 
 
-ACT = Act(
+ACT: Act = Act(
     words={terms.FLAK: "fire {0:unit} at the airplane {1:unit}"},
     lists=list_flak, cost=cost, does=fire_up, gain=gain,
 )  # fmt: skip

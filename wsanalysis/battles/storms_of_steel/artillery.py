@@ -20,9 +20,9 @@ from wsanalysis.battles.scenarios.objective_rows import flags_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
-    battering,
     firing,
     hiding,
+    mines,
     odds,
     smoke,
     terms,
@@ -200,7 +200,7 @@ def shell_hex(world: World, battle: Battle, battery: int, hex: Hex) -> Flow:
     for unit in all_units(world):
         if is_shelled(battle, hex, unit):
             yield from shell_unit(world, battle, battery, hex, unit)
-    battering.fell_works(world, battle, hex, falling)
+    mines.fell_works(world, battle, hex, falling)
     vehicles.set_down(world, battle)
     battle.wrecks = 0
 
@@ -210,7 +210,7 @@ def shell_works(world: World, battle: Battle, battery: int, hex: Hex, kind: int)
     """Roll for the fall of works; CAPs may be bought for it (18.6, 3.23)."""
     roll = works_shelled(world, battle, battery, hex, kind)
     for caps in range(MOST_CAPS + 1):
-        battle.law[caps] = battering.works_law(world, roll - caps)
+        battle.law[caps] = mines.works_law(world, roll - caps)
     caps = yield from activation.spend_caps(
         world, battle, world.battery[battery].side, terms.ROLL_ELSE, NOBODY, roll
     )

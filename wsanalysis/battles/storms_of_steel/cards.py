@@ -22,9 +22,9 @@ from wsanalysis.battles.core.tabulate import Tabulation, axes, row
 from wsanalysis.battles.core.units import side_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
-    acts,
     aiming,
     airplanes,
+    greedy,
     hiding,
     mines,
     moving,
@@ -240,7 +240,7 @@ def may_gain(world: World, battle: Battle, side: Side, effect: int, unit: Unit) 
             return False  # the first stands for all who share the activation
         return effect == terms.MORE_CAPS or battle.ap[side] < MOST_AP
     if effect == terms.FREE_ACTION:
-        return acts.least_cost(world, battle, unit) != NOT_ALLOWED
+        return turns.least_cost(world, battle, unit) != NOT_ALLOWED
     if effect == terms.TWO_HEXES:
         return moves_by_card(world, battle, unit)
     if effect == terms.RALLIES or effect == terms.RALLY_ATTEMPT:
@@ -409,7 +409,7 @@ def card_gain(world: World, view: Battle, side: Side, unit: Unit, kind: int, wei
     """The gain of a card for its side, before its cost (p.17)."""
     effect, die = world.card[kind].effect, mean_of(world, world.card_law[kind])
     if effect == terms.FREE_ACTION:
-        acts.look_at(world, view, unit, weights)
+        greedy.look_at(world, view, unit, weights)
         return view.by_card[unit]
     if effect == terms.RALLIES:
         return rally.of_rallied(world, view, unit) * weights.rally // 16

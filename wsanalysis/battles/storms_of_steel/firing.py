@@ -17,7 +17,6 @@ from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
     airplanes,
-    battering,
     cards,
     hiding,
     mines,
@@ -46,7 +45,7 @@ def fire(world: World, battle: Battle, unit: Unit, act: int, members: int, card:
     yield from boost(world, battle)
     unseen, falling = open_fire(world, battle), 0
     if battle.works[hex] & world.works_breakable:
-        falling = yield from battering.batter(world, battle)
+        falling = yield from mines.batter(world, battle)
     if unseen:
         yield from attack(world, battle, NOBODY)
     else:
@@ -54,7 +53,7 @@ def fire(world: World, battle: Battle, unit: Unit, act: int, members: int, card:
         while target < world.units:
             yield from attack(world, battle, target)
             target = weapon_cards.next_target(world, battle, battle.attack, Unit(target + 1))
-    battering.fell_works(world, battle, hex, falling)
+    mines.fell_works(world, battle, hex, falling)
     go_together(world, battle)
     vehicles.set_down(world, battle)
     battle.wrecks = 0
@@ -300,7 +299,7 @@ def show_firers(world: World, battle: Battle, fire: Attack, unseen: bool) -> Non
             if fire.members >> other & 1 == 1:
                 show_by(world, battle, other, terms.BY_RANGE)
     if unseen or (
-        world.has_works and battering.meets_works(world, battle, unit, hex, battering.weapon_of(world, fire))
+        world.has_works and mines.meets_works(world, battle, unit, hex, mines.weapon_of(world, fire))
     ):
         show_by(world, battle, unit, RED)
     if unseen:
@@ -389,7 +388,7 @@ def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
     return False
 
 
-ACT = Act(
+ACT: Act = Act(
     words={terms.FIRE: "fire {0:unit} at {1:hex}"},
     lists=list_fire, cost=cost, does=fire, gain=gain, looks=look_at_fire,
 )  # fmt: skip

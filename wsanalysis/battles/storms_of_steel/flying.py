@@ -18,9 +18,9 @@ from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
     airplanes,
-    battering,
     firing,
     hiding,
+    mines,
     moving,
     terms,
     worth,
@@ -272,7 +272,7 @@ def may_attack(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """True if an airplane may attack a hex: enemies, works, or a place where hidden ones may be."""
     if aiming.may_fire_at(world, battle, unit, hex):
         return True
-    if world.has_works > 0 and battering.may_batter(world, battle, unit, hex, 0):
+    if world.has_works > 0 and mines.may_batter(world, battle, unit, hex, 0):
         return True
     return world.hidden > 0 and hiding.may_suspect(world, battle, unit, hex)
 

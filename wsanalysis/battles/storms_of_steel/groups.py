@@ -14,12 +14,12 @@ from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import all_units, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
-    acts,
     aiming,
-    battering,
     cards,
     firing,
+    greedy,
     hiding,
+    mines,
     moving,
     rally,
     terms,
@@ -155,7 +155,7 @@ def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex
             if roll != NOT_ALLOWED and aiming.support_at(world, battle, unit, hex, color) > 0:
                 return True
     if (
-        battering.may_batter(world, battle, leader, hex, weapon)
+        mines.may_batter(world, battle, leader, hex, weapon)
         and aiming.support_at(world, battle, unit, hex, RED) > 0
     ):
         return True
@@ -233,7 +233,7 @@ def joining(world: World, view: Battle, act: int, weights: Weights) -> int:
     part = part_of(world, view, view.about, unit, weights)
     if view.about.way == terms.COMMAND or activation.is_active(view, side_of(world, unit), unit):
         return part
-    acts.look_at(world, view, unit, weights)
+    greedy.look_at(world, view, unit, weights)
     return part - max(0, view.whole[unit] - max(0, part)) * weights.join // 16
 
 

@@ -506,12 +506,12 @@ def put_hiding(tables: Tables, board: Board, hiding: Sequence[Sequence[str]]) ->
     tables.put("hiding_room", (2,), (row.count(0) for row in far))
 
 
-SUSPECT = Act(lists=list_suspicions)  # fire
-CREEP = Act(
+SUSPECT: Act = Act(lists=list_suspicions)  # fire
+CREEP: Act = Act(
     words={terms.CREEP: "move {0:unit} to {1:hex} and stay hidden"},
     lists=list_creeps, cost=cost, does=creep_on, gain=gain,
 )  # fmt: skip
-HIDE = Act(
+HIDE: Act = Act(
     words={terms.HIDE: "hide {0:unit} in {1:hex}"},
     lists=list_hides, cost=cost, does=hide, gain=gain,
 )  # fmt: skip

@@ -30,11 +30,9 @@ from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.battles.storms_of_steel import (
     activation,
-    acts,
     aiming,
     airplanes,
     artillery,
-    battering,
     cards,
     firing,
     flying,
@@ -80,13 +78,13 @@ FLOWS: tuple[Callable[..., Flow[Any]], ...] = (
     artillery.shell, artillery.plot, artillery.come_down, veterans.close_call,
     artillery.shell_hex, artillery.shell_works, artillery.shell_unit,
     turns.turn, cards.play_card, veterans.play_veteran, turns.end_activation,
-    turns.take_action, acts.do, turns.pivot_along, turns.go_farther,
+    turns.take_action, turns.do, turns.pivot_along, turns.go_farther,
     mines.go_through, vehicles.move_in, vehicles.face_revealed, vehicles.turn_after_move,
     vehicles.roll_in_ground, flying.fly, flying.come_on, flying.attack_from_air,
-    firing.boost, battering.batter, firing.attack, firing.after_luck,
+    firing.boost, mines.batter, firing.attack, firing.after_luck,
     rally.after_near_rally, hiding.faces, hiding.reveal_all, hiding.detect,
     mines.step_on_mine, mines.go_off, mines.work_at_mine, activation.spend_caps, cards.uses,
-    *dict.fromkeys(acts.ACTS.does.values()),
+    *dict.fromkeys(turns.ACTS.does.values()),
 )  # fmt: skip
 """The rules that stop for a player, the game first."""
 
@@ -191,7 +189,7 @@ def is_fatal(ready: ReadyScenario, kinds: Sequence[tuple[Pile, str]], number: in
     return number != terms.UNKNOWN and ready.edition.counter(*kinds[number - 1]).destroyed
 
 
-ACTIONS = {**acts.ACTS.words}
+ACTIONS = {**turns.ACTS.words}
 ACTIONS |= {kind: text for chapter in CHAPTERS for kind, text in getattr(chapter, "ACTIONS", {}).items()}
 """Each kind of answer, as the player who gives it would say."""
 

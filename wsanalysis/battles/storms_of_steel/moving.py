@@ -472,7 +472,7 @@ def put_costs(
     put("pivot_cost", (units,), pivot)
 
 
-MOVE = Act(
+MOVE: Act = Act(
     words={
         terms.MOVE: "move {0:unit} to {1:hex}",
         terms.CARRY: "carry the marker to {1:hex} with {0:unit}",
@@ -481,7 +481,7 @@ MOVE = Act(
     },
     lists=list_moves, cost=cost, gain=gain, looks=look_at_moves,
 )  # fmt: skip
-LEAVE = Act(
+LEAVE: Act = Act(
     words={terms.LEAVE: "leave the map with {0:unit} and the marker"},
     lists=list_leaving, cost=leave_cost, gain=leaving, looks=look_at_leaving,
 )  # fmt: skip

@@ -147,7 +147,7 @@ def put_rallies(tables: Tabulation, edition: StormsOfSteel) -> None:
     tables.put_numbers("rally_plus", axes(covered=NO_YES, company=range(terms.MOST_COMPANY)), plus)
 
 
-ACT = Act(words={terms.RALLY: "rally {0:unit}"}, lists=list_rally, cost=cost, does=rally, gain=gain)
+ACT: Act = Act(words={terms.RALLY: "rally {0:unit}"}, lists=list_rally, cost=cost, does=rally, gain=gain)
 
 
 def _rally(_: Any, _unit: int, _counter: int, _caps: int, rallied: int) -> str:

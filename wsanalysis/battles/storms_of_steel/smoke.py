@@ -267,7 +267,7 @@ def _cost(edition: StormsOfSteel, unit: Printed, state: UnitState, mode: int, di
     return rule.smoke_cost(unit, distance) + cost_to_fire(unit, state, mode, edition) - unit.fire_cost
 
 
-ACT = Act(
+ACT: Act = Act(
     words={terms.LAY_SMOKE: "smoke in {1:hex} by {0:unit}"},
     lists=list_laying, cost=cost, does=lay, gain=gain, looks=look_at_laying,
 )  # fmt: skip

@@ -1,8 +1,12 @@
-"""Turns, actions, units that join in, payment (2.2, 3, 9.1)."""
+"""Turns, actions, the acts of a unit, units that join in, payment (2.2, 3, 5, 7, 9.1).
+
+All of an act stands at the end of its chapter, in one record; here is what they have in common.
+"""
 
 from typing import Any
 
 from wsanalysis.battles.core.actions import action, add, first_of, kind_of, second_of
+from wsanalysis.battles.core.acts import Acts
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE, Hex, Side, Unit
@@ -11,14 +15,16 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import has, opponent, side_of, unflag_side, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
-    acts,
     airplanes,
     cards,
+    firing,
     flying,
     groups,
     hiding,
     mines,
     moving,
+    rally,
+    smoke,
     terms,
     vehicles,
     veterans,
@@ -101,7 +107,7 @@ def can_act(world: World, battle: Battle, side: Side) -> bool:
         return True
     for unit in units_of(world, side):
         if activation.is_fresh(battle, side, unit):
-            cost = acts.least_cost(world, battle, unit)
+            cost = least_cost(world, battle, unit)
             if least_in_way(world, battle, side, unit, terms.OPPORTUNITY, cost) != NOT_ALLOWED:
                 return True
         if battle.assets and battle.hex[unit] != NOWHERE:
@@ -125,7 +131,7 @@ def list_turn(world: World, battle: Battle, actions: Actions) -> None:
         if airplanes.is_plane(world, battle, unit):
             flying.list_plane(world, battle, side, unit, actions)
         elif battle.hex[unit] != NOWHERE or moving.is_ready_to_enter(world, battle, unit):
-            cost = acts.least_cost(world, battle, unit)
+            cost = least_cost(world, battle, unit)
             if activation.is_active(battle, side, unit):
                 list_way(world, battle, side, unit, terms.ACTIVE, cost, actions)
             elif not has(battle, unit, terms.SPENT):
@@ -212,7 +218,7 @@ def list_unit_acts(world: World, battle: Battle, actions: Actions) -> None:
         cards.list_hexes_by_card(world, battle, unit, actions)
         return
     activation.begin_offers(battle, activation.left_for(world, battle, battle.decider, way))
-    acts.list_acts(world, battle, unit)
+    list_acts(world, battle, unit)
     vehicles.list_rides(world, battle, unit, way)
     activation.take_offers(battle, actions)
     if actions.count == 0:
@@ -241,7 +247,7 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
     if mines.is_rolled_for(world, battle, unit, way, chosen):
         yield from mines.go_through(world, battle, unit, way, chosen)
         return 1 << unit
-    cost = acts.ACTS.cost[kind](world, battle, unit, chosen)
+    cost = ACTS.cost[kind](world, battle, unit, chosen)
     carries, careful = 1 + unit if kind in CARRIES else 0, 0
     members = 1 << second_of(chosen) if kind in terms.RIDES else 0
     while groups.may_be_joined(world, battle, unit, way, card, chosen, members):
@@ -264,7 +270,7 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
             battle.other_hex[member] = Hex(second_of(act))
             cost = world.group_cost[cost, moving.cost(world, battle, member, act)]
         elif kind == terms.PIVOT:
-            cost = world.group_cost[cost, acts.ACTS.cost[kind](world, battle, member, chosen)]
+            cost = world.group_cost[cost, ACTS.cost[kind](world, battle, member, chosen)]
         members |= 1 << member
     activation.pay(world, battle, side, way, kind, cost)
     if activation.is_from_pool(way):
@@ -273,7 +279,7 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
     act = chosen
     if kind == terms.CREEP or kind == terms.HIDE:
         chosen = action(kind, 0, 0)
-    cost = yield from acts.do(world, battle, unit, way, card, act, members, cost)
+    cost = yield from do(world, battle, unit, way, card, act, members, cost)
     for member in units_of(world, side):
         if members >> member & 1 and kind not in terms.SHOTS and kind not in terms.RIDES:
             act = chosen
@@ -285,7 +291,7 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
             if kind == terms.PIVOT:
                 yield from pivot_along(world, battle, member)
             else:
-                cost = yield from acts.do(world, battle, member, way, card, act, members, cost)
+                cost = yield from do(world, battle, member, way, card, act, members, cost)
     if cards.effect_of(world, card) == terms.TWO_HEXES:
         yield from go_farther(world, battle, unit, way, card, members, cost)
     return members | 1 << unit
@@ -326,6 +332,51 @@ def list_farther(world: World, battle: Battle, actions: Actions) -> None:
         return
     add(actions, terms.STAY, battle.about.unit, 0)
     cards.list_hexes_by_card(world, battle, battle.about.unit, actions)
+
+
+ACTS = Acts(
+    lambda: (
+        vehicles.RIDE, moving.MOVE, moving.LEAVE, firing.ACT, weapon_cards.ACT, mines.AT_WORKS, airplanes.ACT,
+        smoke.ACT, hiding.SUSPECT, hiding.CREEP, hiding.HIDE, works.AT_WORKS, works.PIVOT, rally.ACT,
+    )
+)  # fmt: skip
+"""Whatever a unit on the map does."""
+
+
+def list_acts(world: World, battle: Battle, unit: Unit) -> None:
+    """Offer the acts of a unit, but for rides."""
+    if airplanes.is_plane(world, battle, unit):
+        flying.list_flights(world, battle, unit)
+    elif battle.hex[unit] == NOWHERE:
+        moving.list_moves(world, battle, unit)
+    else:
+        for lists in ACTS.lists:
+            lists(world, battle, unit)
+
+
+def least_cost(world: World, battle: Battle, unit: Unit) -> int:
+    """The cost of a unit's cheapest act, or NOT_ALLOWED if it can do nothing."""
+    activation.seek_below(battle, NOT_ALLOWED)
+    list_acts(world, battle, unit)
+    return activation.found_cost(battle)
+
+
+@flow
+def do(
+    world: World, battle: Battle, unit: Unit, way: int, card: int, act: int, members: int, cost: int
+) -> Flow[int]:
+    """Do one unit's part; return the cost of the action by then."""
+    kind, hex = kind_of(act), Hex(second_of(act))
+    is_sought = hiding.comes_out(world, battle, unit, kind)
+    if kind in terms.MOVES:
+        cost = yield from vehicles.move_in(world, battle, unit, kind, hex, way, card, members, cost)
+    elif kind == terms.LEAVE:
+        moving.leave(world, battle, unit)
+    else:
+        yield from ACTS.does[kind](world, battle, unit, act, members, card)
+    if is_sought:
+        yield from hiding.detect(world, battle, unit)
+    return cost
 
 
 ACTIONS = {

@@ -19,7 +19,6 @@ from wsanalysis.battles.core.transport import unload
 from wsanalysis.battles.core.units import all_units, enemies_in, flag, has, is_here, is_in, side_of, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
-    battering,
     cards,
     firing,
     hiding,
@@ -169,7 +168,7 @@ def move_in(
             if taken == NOT_ALLOWED:  # since the group has set out
                 taken = cost
     moving.move(world, battle, unit, kind, hex)
-    battering.crush_wire(world, battle, unit)
+    mines.crush_wire(world, battle, unit)
     if battle.mines:
         yield from mines.step_on_mine(world, battle, unit)
     if is_bad:
@@ -562,7 +561,7 @@ ACTIONS = {
     terms.ON_TO: "drive on to {1:hex} with {0:unit}",
     terms.STOP: "stop {0:unit} here",
 }
-RIDE = Act(
+RIDE: Act = Act(
     words={terms.LOAD: "{1:unit} {1:~gets} on {0:unit}", terms.UNLOAD: "{1:unit} {1:~gets} off {0:unit}"},
     cost=cost, does=ride, gain=of_ride, looks=look_at_loads,
 )  # fmt: skip

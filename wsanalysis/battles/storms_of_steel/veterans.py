@@ -18,10 +18,10 @@ from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import all_units, enemies_in, flag, has, is_here, opponent, side_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
-    acts,
     artillery,
     cards,
     firing,
+    greedy,
     hiding,
     moving,
     odds,
@@ -68,7 +68,7 @@ def may_play_veteran(world: World, battle: Battle, side: Side, asset: int) -> bo
     if card.what == terms.EXPERIENCE:
         return (
             activation.is_fresh(battle, side, unit)
-            and acts.least_cost(world, battle, unit) != terms.NOT_ALLOWED
+            and turns.least_cost(world, battle, unit) != terms.NOT_ALLOWED
         )
     if card.what == terms.HIDDEN_ACTION:
         return hiding.is_hidden(battle, unit) and not has(battle, unit, terms.UNSEEN)
@@ -195,7 +195,7 @@ def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weigh
     if what == terms.SIXTH_SENSE:
         return cards.FOR_NOTHING
     if what == terms.EXPERIENCE:
-        acts.look_at(world, view, unit, weights)
+        greedy.look_at(world, view, unit, weights)
         return view.promise[unit] + cards.EXTRA_APS * view.ap_price - spared
     if what == terms.GOOD_LEADERSHIP:
         return rally.of_rallied(world, view, unit) * weights.rally // 16 - spared
@@ -203,7 +203,7 @@ def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weigh
         return weights.card - spared
     if what == terms.IRON_WILL:
         return rally.of_rallied(world, view, unit) // 2 - spared
-    acts.look_at(world, view, unit, weights)
+    greedy.look_at(world, view, unit, weights)
     return weights.cover - spared if view.by_card[unit] > 0 else NEVER
 
 

@@ -17,9 +17,9 @@ from wsanalysis.battles.core.units import all_units, has, is_in, opponent, side_
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
-    battering,
     cards,
     firing,
+    mines,
     smoke,
     terms,
     vehicles,
@@ -132,7 +132,7 @@ def may_attack_with(world: World, battle: Battle, unit: Unit, hex: Hex, asset: i
         if is_in(battle, enemy, hex):
             if weapon_needed(world, battle, unit, enemy, card.what) != NOT_ALLOWED:
                 return aiming.has_line_to(world, battle, unit, hex)
-    return world.has_works > 0 and battering.may_batter(world, battle, unit, hex, 1 + card.what)
+    return world.has_works > 0 and mines.may_batter(world, battle, unit, hex, 1 + card.what)
 
 
 def weapon_cost(world: World, battle: Battle, unit: Unit, asset: int) -> int:
@@ -353,7 +353,7 @@ class WeaponParts(Parts):
         return take_aim(at, shifts(by, at, shot, self.edition)).needed
 
 
-ACT = Act(
+ACT: Act = Act(
     words={terms.FIRE_WITH: "attack {1:hex} with {0:asset}"},
     lists=list_weapons, cost=cost, does=attack, gain=gain,
 )  # fmt: skip

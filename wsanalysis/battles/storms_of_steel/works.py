@@ -471,7 +471,7 @@ def hold_tolls(
     )
 
 
-AT_WORKS = Act(
+AT_WORKS: Act = Act(
     words={
         terms.OCCUPY: "{0:unit} {0:~goes} into the {1:works}",
         terms.GET_OUT: "{0:unit} {0:~gets} out and {0:~faces} {1:facing}",
@@ -479,7 +479,7 @@ AT_WORKS = Act(
     },
     lists=list_works, cost=works_cost, does=act_at, gain=at_works, looks=look_at_works,
 )  # fmt: skip
-PIVOT = Act(
+PIVOT: Act = Act(
     words={terms.PIVOT: "turn {0:unit} to {1:facing}"},
     lists=list_pivots, cost=pivot_cost, does=pivot, gain=pivoting, looks=look_at_pivots,
 )  # fmt: skip
