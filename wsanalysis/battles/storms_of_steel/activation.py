@@ -145,6 +145,13 @@ def is_offered(battle: Battle, act: int) -> bool:
     return False
 
 
+def was_offered(battle: Battle) -> bool:
+    """True if anything has been offered, which is not kept."""
+    count = battle.offers
+    battle.most = battle.offers = 0
+    return count > 0
+
+
 def take_offers(battle: Battle, actions: Actions) -> None:
     """What has been offered may now be chosen."""
     for place in range(battle.offers):

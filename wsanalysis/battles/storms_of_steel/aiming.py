@@ -178,12 +178,6 @@ def added_there(
     return stout + beside
 
 
-def support_of(world: World, battle: Battle, leader: Unit, unit: Unit, target: Unit) -> int:
-    """The addition of a supporter to its leader's firepower at a target, by the color met (9.12)."""
-    color = world.color[battle.type[target], way_met(world, battle, leader, battle.hex[leader], target)]
-    return support_at(world, battle, unit, battle.hex[target], color)
-
-
 def support_at(world: World, battle: Battle, unit: Unit, hex: Hex, color: int) -> int:
     """The addition of a supporter to firepower of a color at a hex (9.12)."""
     distance = world.distance[battle.hex[unit], hex]

@@ -96,13 +96,6 @@ def may_fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> bool:
     return aiming.needed(world, battle, unit, plane) != NOT_ALLOWED
 
 
-def flak_cost(world: World, battle: Battle, unit: Unit, plane: Unit) -> int:
-    """A ground unit's cost of fire at an airplane, or NOT_ALLOWED (20.0)."""
-    if not may_fire_up(world, battle, unit, plane):
-        return NOT_ALLOWED
-    return aiming.cost_at(world, battle, unit, battle.hex[plane])
-
-
 def cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
     """A ground unit's cost of fire at an airplane that it may fire at (20.0)."""
     return aiming.cost_at(world, battle, unit, battle.hex[Unit(second_of(act))])
@@ -113,7 +106,10 @@ def list_flak(world: World, battle: Battle, unit: Unit) -> None:
     if world.planes == 0 or world.block[battle.type[unit]].anti_air == 0:
         return
     for enemy in units_of(world, opponent(side_of(world, unit))):
-        activation.offer(battle, terms.FLAK, unit, enemy, flak_cost(world, battle, unit, enemy))
+        if may_fire_up(world, battle, unit, enemy):
+            activation.offer(
+                battle, terms.FLAK, unit, enemy, aiming.cost_at(world, battle, unit, battle.hex[enemy])
+            )
 
 
 @flow

@@ -28,7 +28,14 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.records import Attack, Battle, World
-from wsanalysis.battles.storms_of_steel.terms import BLUE, FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED, RED
+from wsanalysis.battles.storms_of_steel.terms import (
+    BLUE,
+    FIRST_BROKEN,
+    MOST_COST,
+    NO_COUNTER,
+    NOT_ALLOWED,
+    RED,
+)
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -366,26 +373,17 @@ def look_at_fire(world: World, view: Battle, unit: Unit, weights: Weights) -> No
     cost = aiming.fire_cost(world, view, unit, terms.IN_ARC)
     if cost == NOT_ALLOWED or (weights.fires == 0 and weights.opportunity_fires == 0):
         return
-    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
-        hex = view.hex[foe]
-        if is_first_there(world, view, foe) and aiming.may_fire_at(world, view, unit, hex):
-            cost = aiming.cost_at(world, view, unit, hex)
-            shots = worth.pool_of(world, view, unit) // max(1, cost)
-            gain = of_fire_at(world, view, unit, hex, shots, weights)
-            worth.note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
+    activation.begin_offers(view, MOST_COST)
+    list_fire(world, view, unit)
+    for place in range(view.offers):
+        hex = Hex(second_of(view.offer[place].act))
+        cost = aiming.cost_at(world, view, unit, hex)
+        shots = worth.pool_of(world, view, unit) // max(1, cost)
+        gain = of_fire_at(world, view, unit, hex, shots, weights)
+        worth.note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
     if world.hidden:
         gain = hiding.best_suspicion(world, view, unit, weights)
         worth.note(world, view, unit, terms.FIRE, gain, 0, cost, weights)
-
-
-def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
-    """True if a unit is the first of its side in its hex: the hex is looked at once."""
-    if not units.is_here(view, unit):
-        return False
-    for other in units.units_of(world, units.side_of(world, unit)):
-        if units.is_here(view, other) and view.hex[other] == view.hex[unit]:
-            return other == unit
-    return False
 
 
 ACT: Act = Act(

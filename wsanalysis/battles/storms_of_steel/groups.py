@@ -102,7 +102,9 @@ def may_join(world: World, battle: Battle, group: About, unit: Unit) -> bool:
             world, battle, unit, second_of(group.act)
         )
     if kind == terms.HIDE:
-        return hiding.can_hide(world, battle, unit)
+        activation.begin_offers(battle, world.hide_cost)
+        hiding.list_hides(world, battle, unit)
+        return activation.was_offered(battle)
     if kind == terms.RALLY:
         return cards.rallies_by_card(world, battle, cards.effect_of(world, group.card), unit)
     return activation.is_paid(works.pivot_cost(world, battle, unit, 0), most)
@@ -266,7 +268,7 @@ def support(world: World, view: Battle, group: About, unit: Unit, weights: Weigh
         if aiming.is_target(world, view, group.leader, hex, target) and target != group.leader:
             roll = firing.roll_for(world, view, view.attack, target)
             if roll > NOT_ALLOWED // 2:
-                helped = roll - aiming.support_of(world, view, group.leader, unit, target)
+                helped = roll - weapon_cards.support_in(world, view, view.attack, unit, target)
                 more = worth.loss_of(world, view, target, helped, weights)
                 more -= worth.loss_of(world, view, target, roll, weights)
                 total += -more * weights.own_loss if side_of(world, target) == side else more * weights.fire

@@ -295,16 +295,6 @@ def may_hide_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     return not is_in_sight_of(world, battle, units.opponent(units.side_of(world, unit)), hex)
 
 
-def can_hide(world: World, battle: Battle, unit: Unit) -> bool:
-    """True if a unit may hide somewhere: in its own hex or next to it (10.2)."""
-    if not may_hide(world, battle, unit):
-        return False
-    for place in range(NEAR):
-        if may_hide_in(world, battle, unit, near(world, battle.hex[unit], place)):
-            return True
-    return False
-
-
 def list_hides(world: World, battle: Battle, unit: Unit) -> None:
     """The hexes where a unit may hide, its own or next to it (10.2)."""
     if world.hidden == 0 or world.hide_cost > battle.most or not units.is_here(battle, unit):

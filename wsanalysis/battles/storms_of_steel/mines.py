@@ -362,18 +362,13 @@ def meets_works(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int)
     return False
 
 
-def batter_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """A unit's cost of fire at works alone, or NOT_ALLOWED (18.6)."""
-    if battle.works[hex] & world.works_breakable == 0 or not may_batter(world, battle, unit, hex, 0):
-        return NOT_ALLOWED
-    return aiming.cost_at(world, battle, unit, hex)
-
-
 def list_battering(world: World, battle: Battle, unit: Unit) -> None:
     """Fire at works alone (18.6)."""
     if world.has_works and aiming.is_affordable(world, battle, unit):
         for hex in all_hexes(world):
-            activation.offer_new(battle, terms.FIRE, unit, hex, batter_cost(world, battle, unit, hex))
+            if battle.works[hex] & world.works_breakable and may_batter(world, battle, unit, hex, 0):
+                cost = aiming.cost_at(world, battle, unit, hex)
+                activation.offer_new(battle, terms.FIRE, unit, hex, cost)
 
 
 @flow
