@@ -19,7 +19,7 @@ over a battle are compiled.
 | 20 | airplanes | `airplanes`, `flying` |
 
 Quick players are `greedy`; `worth` tells what shots and places are worth.
-The parts of a battle: `terms`, `records`, `weights`. `scenario` and `forces` read files; `ready_scenario`
+The parts of a battle: `terms`, `records`. `scenario` and `forces` read files; `ready_scenario`
 puts the tables of a battle together, of the chapters and of `odds`, and what units are worth. `map_game`
 lists what the chapters are asked for and say, and by what blunders are known; it is what others see.
 """

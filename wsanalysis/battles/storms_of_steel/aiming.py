@@ -4,14 +4,7 @@ from wsanalysis.battles.core import units
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Side, Unit
 from wsanalysis.battles.storms_of_steel import activation, airplanes, smoke, terms, vehicles
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.terms import (
-    EASIEST,
-    FARTHEST,
-    HARDEST,
-    NO_COUNTER,
-    NOT_ALLOWED,
-    SPOTS,
-)
+from wsanalysis.battles.storms_of_steel.terms import EASIEST, FARTHEST, HARDEST, NO_COUNTER, NOT_ALLOWED
 
 
 def is_in_arc(world: World, hex: Hex, facing: int, other: Hex) -> bool:
@@ -63,7 +56,7 @@ def is_into_balka(world: World, hex: Hex, other: Hex) -> bool:
 def spotting_hex(world: World, battle: Battle, side: Side, mortar: Hex, hex: Hex) -> Hex:
     """The spotting hex from which a mortar's roll is best, NOWHERE if there is none (12.0)."""
     best, least = NOWHERE, 0
-    for place in range(SPOTS):
+    for place in range(terms.SPOTS):
         spot = world.spots[mortar, place]
         if (
             spot != NOWHERE

@@ -15,9 +15,8 @@ from wsanalysis.battles.core.tabulate import Tabulation, axes, counted_as_one
 from wsanalysis.battles.core.units import enemies_in, has, is_aloft, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import activation, aiming, firing, hiding, odds, smoke, terms
 from wsanalysis.battles.storms_of_steel.odds import NO_YES
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, EASIEST, HARDEST, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction

@@ -32,8 +32,7 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.forces import Asset, Force
-from wsanalysis.battles.storms_of_steel.records import Battery, Battle, World
-from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.battles.storms_of_steel.records import Battery, Battle, Weights, World
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel import attack
 from wsanalysis.systems.storms_of_steel.artillery import fires_in_round, struck_hexes

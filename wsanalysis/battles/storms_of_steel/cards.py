@@ -39,9 +39,8 @@ from wsanalysis.battles.storms_of_steel import (
 )
 from wsanalysis.battles.storms_of_steel.forces import Deck
 from wsanalysis.battles.storms_of_steel.odds import PILES, counters
-from wsanalysis.battles.storms_of_steel.records import Battle, Card, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Card, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import ASSETS, MOST_AP, MOST_CAPS, MOST_COST, NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction

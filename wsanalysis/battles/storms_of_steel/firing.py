@@ -27,7 +27,7 @@ from wsanalysis.battles.storms_of_steel import (
     works,
     worth,
 )
-from wsanalysis.battles.storms_of_steel.records import Attack, Battle, World
+from wsanalysis.battles.storms_of_steel.records import Attack, Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import (
     BLUE,
     FIRST_BROKEN,
@@ -36,7 +36,6 @@ from wsanalysis.battles.storms_of_steel.terms import (
     NOT_ALLOWED,
     RED,
 )
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 

@@ -25,9 +25,8 @@ from wsanalysis.battles.storms_of_steel import (
     terms,
     worth,
 )
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.languages import plural, say
 from wsanalysis.systems.storms_of_steel.aircraft import altitude_in_metres

@@ -34,9 +34,8 @@ from wsanalysis.battles.storms_of_steel import (
     works,
     worth,
 )
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_COST
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 

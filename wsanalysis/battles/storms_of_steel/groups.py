@@ -29,9 +29,8 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.odds import ANYBODY, NO_YES, unit_axis
-from wsanalysis.battles.storms_of_steel.records import About, Battle, World
+from wsanalysis.battles.storms_of_steel.records import About, Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, CARRIES, MOVES, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.systems.storms_of_steel import group
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.group import Supporter, group_move_cost, supporting_firepower

@@ -32,9 +32,8 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.odds import NO_YES
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NO_COUNTER, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.probability.chance import Chance
 from wsanalysis.systems.storms_of_steel import hidden

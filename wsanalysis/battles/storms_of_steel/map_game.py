@@ -55,11 +55,10 @@ from wsanalysis.battles.storms_of_steel import (
 from wsanalysis.battles.storms_of_steel.forces import SORTS, sort_of
 from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.ready_scenario import ReadyScenario, load_ready
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import WEIGHTS, Battle, World
 from wsanalysis.battles.storms_of_steel.records import World as Record
 from wsanalysis.battles.storms_of_steel.scenario import NAME, land, load_scenario
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NO_COUNTER, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.compiled import Flow
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel

@@ -24,9 +24,8 @@ from wsanalysis.battles.storms_of_steel import (
     works,
     worth,
 )
-from wsanalysis.battles.storms_of_steel.records import Attack, Battle, World
+from wsanalysis.battles.storms_of_steel.records import Attack, Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import HARDEST, MAX_MINES, NEAR_BY, NO_COUNTER, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 

@@ -10,17 +10,7 @@ from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.narrator import Sentence
-from wsanalysis.battles.core.numbers import (
-    ATTACKER,
-    DEFENDER,
-    NEITHER,
-    NOBODY,
-    NOWHERE,
-    ZONE_EXIT,
-    Hex,
-    Side,
-    Unit,
-)
+from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE, ZONE_EXIT, Hex, Side, Unit
 from wsanalysis.battles.core.objectives import is_scored_by_card, is_scored_now, score
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import (
@@ -38,9 +28,8 @@ from wsanalysis.battles.core.units import (
 )
 from wsanalysis.battles.storms_of_steel import activation, firing, hiding, terms, vehicles, works, worth
 from wsanalysis.battles.storms_of_steel.odds import NO_YES, Step, unit_axis
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import CARRIES, NO_COUNTER, NOT_ALLOWED, WITH_CARE
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import fee_for
@@ -298,7 +287,7 @@ def look_at_marker(world: World, battle: Battle) -> None:
     """The marker is the side's that is alone in its hex; otherwise it stays whose it was."""
     if battle.marker_at == NOWHERE:
         return
-    for side in (ATTACKER, DEFENDER):
+    for side in (Side(0), Side(1)):
         if alone_in(world, battle, side) and battle.marker_side != side:
             battle.marker_side = side
             log(battle, terms.LOG_MARKER, side, battle.marker_at, 0, 0)

@@ -14,9 +14,8 @@ from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import enemies_in, is_here, is_in, side_of, units_of
 from wsanalysis.battles.storms_of_steel import activation, cards, firing, terms
 from wsanalysis.battles.storms_of_steel.odds import NO_YES, counters
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, MOST_PLUS, NO_COUNTER
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.probability.chance import Chance
 from wsanalysis.systems.storms_of_steel import rally as rallying

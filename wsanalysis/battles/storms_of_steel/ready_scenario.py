@@ -37,14 +37,13 @@ from wsanalysis.battles.storms_of_steel.hiding import put_hidden, put_hiding
 from wsanalysis.battles.storms_of_steel.moving import put_costs
 from wsanalysis.battles.storms_of_steel.odds import PILES, counters, put_shots
 from wsanalysis.battles.storms_of_steel.rally import put_rallies
-from wsanalysis.battles.storms_of_steel.records import UnitType
+from wsanalysis.battles.storms_of_steel.records import WEIGHTS, UnitType
 from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
 from wsanalysis.battles.storms_of_steel.smoke import put_smoke
 from wsanalysis.battles.storms_of_steel.terms import EASIEST, HARDEST, MOST_SHOTS, UNKNOWN
 from wsanalysis.battles.storms_of_steel.vehicles import put_vehicles, put_who_drives
 from wsanalysis.battles.storms_of_steel.veterans import put_luck, put_veterans
 from wsanalysis.battles.storms_of_steel.weapon_cards import assets_of, effects_of, put_assets, put_weapons
-from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.works import MINES, kinds_of, put_works
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.storms_of_steel.activation import Moment, Plan, best

@@ -13,16 +13,7 @@ from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.tabulate import Tabulation, axes
-from wsanalysis.battles.core.units import (
-    enemies_in,
-    has,
-    is_here,
-    is_in,
-    is_set_up,
-    opponent,
-    side_of,
-    units_of,
-)
+from wsanalysis.battles.core.units import enemies_in, has, is_in, is_set_up, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
@@ -35,9 +26,8 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.odds import AT, cost_to_fire, unit_axis
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import FARTHEST, FRESH_SMOKE, MOST_SMOKE, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow, span
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel import smoke as rule
@@ -86,7 +76,7 @@ def list_laying(world: World, battle: Battle, unit: Unit) -> None:
 
 def stirs(world: World, battle: Battle, unit: Unit) -> bool:
     """True if a unit can move, turn or go into works: smoke is then not looked at for the cheapest act."""
-    if is_here(battle, unit) and works.pivot_cost(world, battle, unit, 0) != NOT_ALLOWED:
+    if is_set_up(battle, unit) and works.pivot_cost(world, battle, unit, 0) != NOT_ALLOWED:
         return True
     most, least = battle.most, battle.least
     activation.seek_below(battle, NOT_ALLOWED)

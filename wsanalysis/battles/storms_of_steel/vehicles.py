@@ -29,9 +29,8 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.odds import NO_YES, unit_axis
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_COST, NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact

@@ -33,8 +33,7 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.forces import Cards
-from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution

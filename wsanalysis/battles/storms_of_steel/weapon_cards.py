@@ -27,10 +27,17 @@ from wsanalysis.battles.storms_of_steel import (
 )
 from wsanalysis.battles.storms_of_steel.forces import Asset, Cards
 from wsanalysis.battles.storms_of_steel.odds import ANYBODY, Parts, Side, any_shots, unit_axis
-from wsanalysis.battles.storms_of_steel.records import AssetCard, Attack, Battle, Veteran, Weapon, World
+from wsanalysis.battles.storms_of_steel.records import (
+    AssetCard,
+    Attack,
+    Battle,
+    Veteran,
+    Weapon,
+    Weights,
+    World,
+)
 from wsanalysis.battles.storms_of_steel.scenario import Scenario
 from wsanalysis.battles.storms_of_steel.terms import BLUE, FLANK, FLANK_BY_FOOT, NEAR_BY, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import fire_cost, shifts, take_aim, values

@@ -22,9 +22,8 @@ from wsanalysis.battles.core.wording import FilledText
 from wsanalysis.battles.storms_of_steel import activation, aiming, mines, terms, vehicles, worth
 from wsanalysis.battles.storms_of_steel.forces import sort_of
 from wsanalysis.battles.storms_of_steel.odds import put_hits, unit_axis
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import FRONT, MAX_WORKS, MOST_AP, MOST_CAPS, NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.languages import joined, plural
 from wsanalysis.probability.chance import Chance

@@ -25,9 +25,8 @@ from wsanalysis.battles.storms_of_steel import (
     vehicles,
     works,
 )
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import EASIEST, HARDEST, MOST_SHOTS, NO_COUNTER, NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
