@@ -15,7 +15,7 @@ import pytest
 from tests.systems.handed_in import GAMES
 from wsanalysis.analysis.assertions import read_assertions
 from wsanalysis.analysis.mapping_file import mapped_systems, read_mapping
-from wsanalysis.battles.liberty_road.weights import WEIGHTS as LIBERTY_ROAD
+from wsanalysis.battles.liberty_road.records import WEIGHTS as LIBERTY_ROAD
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.scenarios.player_file import read_players
 from wsanalysis.battles.scenarios.scenario_files import scenario_files

@@ -21,8 +21,7 @@ from wsanalysis.battles.liberty_road import terms, worth
 from wsanalysis.battles.liberty_road.blocks import block_of, is_shaken, is_vehicle, kind
 from wsanalysis.battles.liberty_road.fire import arms
 from wsanalysis.battles.liberty_road.moving import may_move
-from wsanalysis.battles.liberty_road.records import Battle, Generator, World
-from wsanalysis.battles.liberty_road.weights import EXPECTED, NEAR, SHELLED, Weights
+from wsanalysis.battles.liberty_road.records import EXPECTED, NEAR, SHELLED, Battle, Generator, Weights, World
 
 # --- which units a greedy player orders: the value of each unit's activation, and so of each order ---
 # Also the best orders for vehicles, regrouping, and when an ambush is sprung.

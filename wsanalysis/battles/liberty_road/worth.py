@@ -40,8 +40,7 @@ from wsanalysis.battles.liberty_road.blocks import (
 from wsanalysis.battles.liberty_road.fire import NO_SHELTER, arm, can_fire, ladder, shelter_in, shot
 from wsanalysis.battles.liberty_road.fog import is_barred, over_ford
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
-from wsanalysis.battles.liberty_road.records import Battle, World
-from wsanalysis.battles.liberty_road.weights import (
+from wsanalysis.battles.liberty_road.records import (
     CLASH_LOST,
     CLASH_RISK,
     CLASH_WON,
@@ -51,7 +50,9 @@ from wsanalysis.battles.liberty_road.weights import (
     MAN_TO_VEHICLE,
     OTHERS,
     VEHICLE_TO_MAN,
+    Battle,
     Weights,
+    World,
 )
 
 # --- what units and shots are worth ---------------------------------------------------------------

@@ -1,8 +1,8 @@
 """The records that a battle reads and changes, built on those that all games on the map share.
 
 The weights of quick players, a record for each player and side, get their numbers, and what each means, in
-``data/players/storms_of_steel.toml``. What units and hits are worth stands in `ready_scenario`, what objectives
-are in `battles.scenarios.stakes`.
+``data/players/storms_of_steel.toml``. What units and hits are worth stands in `ready_scenario`, what
+objectives are in `battles.scenarios.stakes`.
 """
 
 from typing import Annotated
