@@ -58,14 +58,11 @@ def spotting_hex(world: World, battle: Battle, side: Side, mortar: Hex, hex: Hex
     best, least = NOWHERE, 0
     for place in range(terms.SPOTS):
         spot = world.spots[mortar, place]
-        if (
-            spot != NOWHERE
-            and is_seen(world, battle, spot, hex)
-            and not units.enemies_in(world, battle, side, spot)
-        ):
-            added = added_between(world, battle, spot, hex)
-            if best == NOWHERE or added < least:
-                best, least = spot, added
+        if spot != NOWHERE and is_seen(world, battle, spot, hex):
+            if not units.enemies_in(world, battle, side, spot):
+                added = added_between(world, battle, spot, hex)
+                if best == NOWHERE or added < least:
+                    best, least = spot, added
     return best
 
 

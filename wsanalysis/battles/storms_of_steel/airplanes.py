@@ -106,9 +106,8 @@ def list_flak(world: World, battle: Battle, unit: Unit) -> None:
         return
     for enemy in units_of(world, opponent(side_of(world, unit))):
         if may_fire_up(world, battle, unit, enemy):
-            activation.offer(
-                battle, terms.FLAK, unit, enemy, aiming.cost_at(world, battle, unit, battle.hex[enemy])
-            )
+            price = aiming.cost_at(world, battle, unit, battle.hex[enemy])
+            activation.offer(battle, terms.FLAK, unit, enemy, price)
 
 
 @flow

@@ -228,9 +228,8 @@ def shell_unit(world: World, battle: Battle, battery: int, hex: Hex, unit: Unit)
     show_shelled(world, battle, unit)
     roll = shelled(world, battle, battery, unit, hex)
     for caps in range(MOST_CAPS + 1):
-        battle.law[caps] = aiming.attack_law(
-            world, battle, unit, firing.with_caps(world, side, unit, roll, caps)
-        )
+        needed = firing.with_caps(world, side, unit, roll, caps)
+        battle.law[caps] = aiming.attack_law(world, battle, unit, needed)
     caps = 0
     if not hidden:
         caps = yield from activation.spend_caps(world, battle, side, terms.SHOT, unit, roll)
@@ -249,9 +248,8 @@ def shelled(world: World, battle: Battle, battery: int, target: Unit, hex: Hex) 
     """The roll by which a battery hits a unit in a hex without CAPs: by its flank, no heights (12.1-12.3)."""
     type_ = battle.type[target]
     color = world.color[type_, terms.SHELLS]
-    defense = world.defense[type_, battle.counter[target], terms.SHELLS] + smoke.added(
-        world, battle, hex, hex
-    )
+    defense = world.defense[type_, battle.counter[target], terms.SHELLS]
+    defense += smoke.added(world, battle, hex, hex)
     if not world.spot[hex].bursts or world.bare_to_bursts[terms.SHELLS, color] == 0:
         defense += world.spot[hex].cover
     defense += aiming.added_there(world, battle, target, NOWHERE, hex, color, terms.SHELLS)
@@ -327,9 +325,8 @@ def under_strike(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weig
         if world.distance[strike.hex, hex] <= 1 and is_here(view, unit):
             for place in range(terms.PATTERN):
                 if struck_hex(world, battery, strike.hex, strike.turned, place) == hex:
-                    total += worth.loss_of(
-                        world, view, unit, shelled(world, view, battery, unit, hex), weights
-                    )
+                    roll = shelled(world, view, battery, unit, hex)
+                    total += worth.loss_of(world, view, unit, roll, weights)
     return total
 
 

@@ -152,10 +152,8 @@ def attack(world: World, battle: Battle, target: Unit) -> Flow:
     nothing is known, and each CAP may count (3.23).
     """
     unit, unseen, roll = battle.attack.unit, target == NOBODY, 0
-    side, source = (
-        units.side_of(world, unit),
-        terms.LUCK_AIR if airplanes.is_plane(world, battle, unit) else terms.LUCK_FIRE,
-    )
+    source = terms.LUCK_AIR if airplanes.is_plane(world, battle, unit) else terms.LUCK_FIRE
+    side = units.side_of(world, unit)
     if not unseen:
         roll = roll_for(world, battle, battle.attack, target)
     for caps in range(MOST_CAPS + 1):
@@ -172,9 +170,8 @@ def attack(world: World, battle: Battle, target: Unit) -> Flow:
         if target == NOBODY or aiming.needed(world, battle, unit, target) == NOT_ALLOWED:
             return
         roll = roll_for(world, battle, battle.attack, target)
-        battle.law[caps] = aiming.attack_law(
-            world, battle, target, with_caps(world, side, target, roll, caps)
-        )
+        needed = with_caps(world, side, target, roll, caps)
+        battle.law[caps] = aiming.attack_law(world, battle, target, needed)
     roll = with_caps(world, side, target, roll, caps)
     outcome = draw(world, battle.luck[source], battle.law[caps])
     if outcome > HELD:
@@ -312,12 +309,8 @@ def show_firers(world: World, battle: Battle, fire: Attack, unseen: bool) -> Non
         show_by(world, battle, unit, BLUE)
     for target in units.all_units(world):
         if weapon_cards.is_attacked(world, battle, fire, target):
-            show_by(
-                world,
-                battle,
-                unit,
-                world.color[battle.type[target], weapon_cards.way_in(world, battle, fire, target)],
-            )
+            way = weapon_cards.way_in(world, battle, fire, target)
+            show_by(world, battle, unit, world.color[battle.type[target], way])
 
 
 def show_targets(world: World, battle: Battle, fire: Attack) -> None:
@@ -325,11 +318,8 @@ def show_targets(world: World, battle: Battle, fire: Attack) -> None:
     for target in units.all_units(world):
         if battle.counter[target] != NO_COUNTER and weapon_cards.is_attacked(world, battle, fire, target):
             way = weapon_cards.way_in(world, battle, fire, target)
-            type_ = battle.type[target]
-            if (
-                world.defense[type_, aiming.counter_of(battle, target), way]
-                != world.defense[type_, NO_COUNTER, way]
-            ):
+            type_, counter = battle.type[target], aiming.counter_of(battle, target)
+            if world.defense[type_, counter, way] != world.defense[type_, NO_COUNTER, way]:
                 show(battle, target)
 
 

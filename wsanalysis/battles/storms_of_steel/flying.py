@@ -38,9 +38,8 @@ def list_plane(world: World, battle: Battle, side: Side, unit: Unit, actions: Ac
         add(actions, terms.ACTIVATE, unit, 0)
     elif units.is_aloft(battle, unit):
         least = least_flight(world, battle, unit)
-        if activation.is_active(battle, side, unit) and least <= activation.budget(
-            world, battle, side, terms.ACTIVE
-        ):
+        left = activation.budget(world, battle, side, terms.ACTIVE)
+        if activation.is_active(battle, side, unit) and least <= left:
             add(actions, terms.ACTIVE, unit, 0)
         if least <= battle.cap[side] and not units.has(battle, unit, terms.HEADING_HOME):
             add(actions, terms.COMMAND, unit, 0)
@@ -343,10 +342,9 @@ def best_from(world: World, view: Battle, unit: Unit, here: Hex, face: int, weig
     for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         there = view.hex[foe]
         if units.is_here(view, foe) and 1 < world.distance[here, there] <= FARTHEST_TARGET:
-            if aiming.is_in_arc(world, here, face, there) and airplanes.is_seen_from_air(
-                world, view, here, there
-            ):
-                best = max(best, of_attack(world, view, unit, here, there, weights))
+            if aiming.is_in_arc(world, here, face, there):
+                if airplanes.is_seen_from_air(world, view, here, there):
+                    best = max(best, of_attack(world, view, unit, here, there, weights))
     return best
 
 

@@ -186,9 +186,8 @@ def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> No
         kind = kind_of(act)
         gain = turns.ACTS.gain[kind](world, view, unit, terms.ACTIVE, act, weights)
         if gain > 0:
-            worth.note(
-                world, view, unit, kind, gain, 0, turns.ACTS.cost[kind](world, view, unit, act), weights
-            )
+            cost = turns.ACTS.cost[kind](world, view, unit, act)
+            worth.note(world, view, unit, kind, gain, 0, cost, weights)
 
 
 def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:

@@ -91,11 +91,9 @@ def may_join(world: World, battle: Battle, group: About, unit: Unit) -> bool:
     if not hangs_together(world, battle, group, unit):
         return False
     if kind == terms.DIG:
-        return (
-            cards.digs_by_card(world, battle, unit)
-            if group.way == terms.PLAY
-            else works.may_dig(world, battle, unit)
-        )
+        if group.way == terms.PLAY:
+            return cards.digs_by_card(world, battle, unit)
+        return works.may_dig(world, battle, unit)
     if kind == terms.OCCUPY:
         return works.moves(world, battle, unit) and works.may_occupy(
             world, battle, unit, second_of(group.act)
@@ -138,9 +136,9 @@ def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex
         return False
     apart = world.distance[battle.hex[leader], battle.hex[unit]]
     led_out, leaves = 1 if battle.hex[leader] != hex else 0, 1 if battle.hex[unit] != hex else 0
-    if world.joins_fire[led_out, leaves, min(apart, 2)] == 0 or not aiming.has_line_to(
-        world, battle, unit, hex
-    ):
+    if world.joins_fire[led_out, leaves, min(apart, 2)] == 0:
+        return False
+    if not aiming.has_line_to(world, battle, unit, hex):
         return False
     if leaves and not aiming.aims_at(world, battle, unit, hex):
         return False
@@ -155,20 +153,12 @@ def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex
             color = world.color[battle.type[enemy], way]
             if roll != NOT_ALLOWED and aiming.support_at(world, battle, unit, hex, color) > 0:
                 return True
-    if (
-        mines.may_batter(world, battle, leader, hex, weapon)
-        and aiming.support_at(world, battle, unit, hex, RED) > 0
-    ):
+    red = aiming.support_at(world, battle, unit, hex, RED)
+    if red > 0 and mines.may_batter(world, battle, leader, hex, weapon):
         return True
     if world.hidden == 0 or not hiding.is_on_suspicion(world, battle, leader, hex):
         return False
-    return (
-        max(
-            aiming.support_at(world, battle, unit, hex, RED),
-            aiming.support_at(world, battle, unit, hex, BLUE),
-        )
-        > 0
-    )
+    return max(red, aiming.support_at(world, battle, unit, hex, BLUE)) > 0
 
 
 def moves_along(world: World, battle: Battle, group: About, unit: Unit, most: int) -> bool:
@@ -252,9 +242,8 @@ def part_of(world: World, view: Battle, group: About, unit: Unit, weights: Weigh
     if kind == terms.OCCUPY:
         return works.inside(world, view, unit, second_of(group.act), weights)
     if kind == terms.HIDE:
-        return worth.lurking(world, view, unit, view.hex[unit], weights) - worth.staying(
-            world, view, unit, weights
-        )
+        stay = worth.staying(world, view, unit, weights)
+        return worth.lurking(world, view, unit, view.hex[unit], weights) - stay
     worth.look_around(world, view, unit, weights)
     return worth.turning(world, view, unit, weights) - view.ap_price
 

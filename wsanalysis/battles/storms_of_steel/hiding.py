@@ -176,9 +176,8 @@ def reveal_seen(world: World, battle: Battle) -> None:
     while more:
         more = False
         for unit in units.all_units(world):
-            if is_hidden(battle, unit) and would_show(
-                world, battle, units.side_of(world, unit), battle.hex[unit]
-            ):
+            side = units.side_of(world, unit)
+            if is_hidden(battle, unit) and would_show(world, battle, side, battle.hex[unit]):
                 reveal(world, battle, unit)
                 more = True
 

@@ -205,11 +205,9 @@ def _counter(it: Any, side: int, entry: Entry) -> Entry:
     """That an enemy is hit, and not by which counter, unless that was shown or has destroyed it (7.4)."""
     code, unit, counter, caps, rest = entry
     known = it.state.counter[unit] == counter or it.state.where[unit] == OUT
-    return (
-        entry
-        if known or side_of(it.ready.record, Unit(unit)) == side
-        else (code, unit, terms.UNKNOWN, caps, rest)
-    )
+    if known or side_of(it.ready.record, Unit(unit)) == side:
+        return entry
+    return code, unit, terms.UNKNOWN, caps, rest
 
 
 def _drawn(_it: Any, side: int, entry: Entry) -> Entry:

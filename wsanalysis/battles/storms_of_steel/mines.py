@@ -303,10 +303,8 @@ def works_needed(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int, 
         return NOT_ALLOWED
     if weapon > 0:
         return works_needed_with(world, battle, unit, hex, kind, weapon - 1)
-    power, eye = (
-        aiming.attack_value(world, battle, unit, here, hex, RED),
-        aiming.eye_on(world, battle, unit, here, hex),
-    )
+    power = aiming.attack_value(world, battle, unit, here, hex, RED)
+    eye = aiming.eye_on(world, battle, unit, here, hex)
     if power == NOT_ALLOWED or eye == NOWHERE:
         return NOT_ALLOWED
     if airplanes.is_plane(world, battle, unit):

@@ -293,11 +293,8 @@ ASPECT_SHOTS = (
 def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel) -> None:
     """Fill the tables of fire and close combat between ground units (7.0-7.63, 11-13, 15)."""
     put = partial(tables.put_numbers, illegal=terms.NOT_ALLOWED)
-    units, color, ways = (
-        unit_axis(types, edition),
-        axes(color=(terms.RED, terms.BLUE)),
-        axes(way=range(terms.WAYS)),
-    )
+    units, color = unit_axis(types, edition), axes(color=(terms.RED, terms.BLUE))
+    ways = axes(way=range(terms.WAYS))
     distances = axes(distance=range(terms.FARTHEST))
 
     def defense(unit: Unit, state: UnitState, way: int) -> int:

@@ -192,10 +192,8 @@ def of_shot(world: World, view: Battle, unit: Unit, target: Unit, weights: Weigh
     roll = aiming.needed_between(world, view, unit, here, target, there, way)
     if here == there or roll == NOT_ALLOWED:
         return 0
-    smoked = roll + world.aspect[terms.IN_FRESH_SMOKE]
-    return worth.loss_of(world, view, target, roll, weights) - worth.loss_of(
-        world, view, target, smoked, weights
-    )
+    smoked = worth.loss_of(world, view, target, roll + world.aspect[terms.IN_FRESH_SMOKE], weights)
+    return worth.loss_of(world, view, target, roll, weights) - smoked
 
 
 def of_laying(world: World, view: Battle, hex: Hex, weights: Weights) -> int:

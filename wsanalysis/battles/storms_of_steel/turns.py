@@ -101,9 +101,7 @@ def begin_answer(world: World, battle: Battle, side: Side) -> None:
 
 def can_act(world: World, battle: Battle, side: Side) -> bool:
     """True if a side can do anything but pass."""
-    if activation.stalls(world, battle, side) or (
-        world.planes > 0 and flying.may_any_go_home(world, battle, side)
-    ):
+    if activation.stalls(world, battle, side) or flying.may_any_go_home(world, battle, side):
         return True
     for unit in units_of(world, side):
         if activation.is_fresh(battle, side, unit):

@@ -215,9 +215,7 @@ def free_after(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex) ->
     if is_hindered(world, battle, unit, hex):
         return 0
     backward, load, tows = 0, load_of(world, battle, unit), 0
-    if here != NOWHERE and not has(
-        battle, unit, terms.TO_FACE
-    ):  # a unit that comes out of hiding faces ahead
+    if here != NOWHERE and not has(battle, unit, terms.TO_FACE):  # who comes out of hiding faces ahead
         backward = 0 if moving.is_ahead(battle.face[unit], moving.side_between(world, here, hex)) else 1
     if load != NOBODY and is_vehicle(world, battle, load):
         tows = 1
@@ -272,9 +270,8 @@ def is_free_to(
     extra = bonus_cost(world, battle, unit, battle.hex[unit], side)
     if extra == NOT_ALLOWED:
         return False
-    return due(world, members, cost, taken, extra) <= activation.left_for(
-        world, battle, side_of(world, unit), way
-    )
+    left = activation.left_for(world, battle, side_of(world, unit), way)
+    return due(world, members, cost, taken, extra) <= left
 
 
 def may_drive_on(

@@ -248,15 +248,8 @@ def put_veterans(tables: Tabulation, types: Sequence[Printed], cards: Cards, edi
     put, amount = partial(tables.put_numbers, illegal=terms.NOT_ALLOWED), better.amount if better else 0
 
     def overruns(unit: Printed) -> int:
-        return int(
-            is_legal(
-                shifts,
-                as_firer(unit, UNHIT, edition),
-                weapon_cards.AT[terms.RED],
-                Shot(distance=0, overrun=1),
-                edition,
-            )
-        )
+        firer, target = as_firer(unit, UNHIT, edition), weapon_cards.AT[terms.RED]
+        return int(is_legal(shifts, firer, target, Shot(distance=0, overrun=1), edition))
 
     put("overruns", axes(type=types), overruns)
     if better is None:

@@ -61,9 +61,8 @@ def weapon_needed(world: World, battle: Battle, unit: Unit, target: Unit, weapon
         return NOT_ALLOWED
     if world.veterans:
         power += world.veteran[unit].better * world.better_adds - world.veteran[target].stout
-    defense = world.defense[type_, aiming.counter_of(battle, target), way] + aiming.level_added(
-        world, here, there
-    )
+    defense = world.defense[type_, aiming.counter_of(battle, target), way]
+    defense += aiming.level_added(world, here, there)
     if card.terrain:
         defense += cover
         if aiming.crosses_small_balka(world, here, there):
@@ -75,9 +74,8 @@ def weapon_needed(world: World, battle: Battle, unit: Unit, target: Unit, weapon
         defense += world.shield[battle.type[battle.carrier[target]]]
     elif battle.inside[target] != 0:
         if card.shelter:
-            defense += aiming.shelter_of(
-                world, battle, target, color, aiming.meets_shelter(world, battle, here, target)
-            )
+            met = aiming.meets_shelter(world, battle, here, target)
+            defense += aiming.shelter_of(world, battle, target, color, met)
     elif has(battle, target, terms.EXPOSED) and cover == 0 and beside == 0:
         defense += world.exposed[type_]
     return defense + beside - power
@@ -126,14 +124,9 @@ def is_attacked(world: World, battle: Battle, fire: Attack, target: Unit) -> boo
 def may_attack_with(world: World, battle: Battle, unit: Unit, hex: Hex, asset: int) -> bool:
     """True if a unit may attack a hex with a weapon card: one of its side's, for units on foot (8.2)."""
     card = world.asset[asset]
-    if (
-        hex == NOWHERE
-        or card.sort != terms.BY_HAND
-        or card.side != side_of(world, unit)
-        or not cards.is_left(battle, asset)
-    ):
+    if hex == NOWHERE or card.sort != terms.BY_HAND or card.side != side_of(world, unit):
         return False
-    if weapon_cost(world, battle, unit, asset) == NOT_ALLOWED:
+    if not cards.is_left(battle, asset) or weapon_cost(world, battle, unit, asset) == NOT_ALLOWED:
         return False
     for enemy in units_of(world, opponent(side_of(world, unit))):
         if is_in(battle, enemy, hex):
@@ -293,12 +286,8 @@ def put_weapons(tables: Tabulation, types: Sequence[Printed], cards: Cards, edit
         )
 
     put, units = partial(tables.put_numbers, illegal=NOT_ALLOWED), unit_axis(types, edition)
-    along = axes(weapon=weapons)
-    put(
-        "weapon_power",
-        (units, *along, *axes(color=(RED, BLUE), distance=range(NEAR_BY))),
-        partial(_power, edition),
-    )
+    along, at = axes(weapon=weapons), axes(color=(RED, BLUE), distance=range(NEAR_BY))
+    put("weapon_power", (units, *along, *at), partial(_power, edition))
     put("weapon_cost", (units, *along), cost)
     put("hurts", (*along, *axes(type=types)), hurts)
     parts = WeaponParts(tables, types, edition, weapons)

@@ -120,10 +120,8 @@ def may_dig(world: World, battle: Battle, unit: Unit) -> bool:
     """True if a unit may dig a hasty defense: on foot, in no works, no enemies in its hex (18.1)."""
     if world.has_works == 0 or battle.inside[unit] != 0 or vehicles.is_carried(battle, unit):
         return False
-    if (
-        world.digs[battle.type[unit]] == 0
-        or world.may_act[battle.type[unit], aiming.counter_of(battle, unit)] == 0
-    ):
+    type_ = battle.type[unit]
+    if world.digs[type_] == 0 or world.may_act[type_, aiming.counter_of(battle, unit)] == 0:
         return False
     return enemies_in(world, battle, side_of(world, unit), battle.hex[unit]) == 0
 
