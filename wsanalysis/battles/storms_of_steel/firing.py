@@ -28,14 +28,7 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.records import Attack, Battle, Weights, World
-from wsanalysis.battles.storms_of_steel.terms import (
-    BLUE,
-    FIRST_BROKEN,
-    MOST_COST,
-    NO_COUNTER,
-    NOT_ALLOWED,
-    RED,
-)
+from wsanalysis.battles.storms_of_steel.terms import BLUE, FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED, RED
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
@@ -362,7 +355,7 @@ def look_at_fire(world: World, view: Battle, unit: Unit, weights: Weights) -> No
     cost = aiming.fire_cost(world, view, unit, terms.IN_ARC)
     if cost == NOT_ALLOWED or (weights.fires == 0 and weights.opportunity_fires == 0):
         return
-    activation.begin_offers(view, MOST_COST)
+    activation.begin_offers(view, terms.MOST_COST)
     list_fire(world, view, unit)
     for place in range(view.offers):
         hex = Hex(second_of(view.offer[place].act))

@@ -455,10 +455,10 @@ def put_costs(
         slowed(unit, state)
         return fee_for(edition.movement["pivot"], unit.kind).amount
 
-    units, put = unit_axis(types, edition), partial(tables.put_numbers, illegal=NOT_ALLOWED)
+    each, put = unit_axis(types, edition), partial(tables.put_numbers, illegal=NOT_ALLOWED)
     ways = axes(terrain=terrain, step=steps, by_road=NO_YES, backward=NO_YES, cautious=NO_YES)
-    put("move_cost", (units, *ways), move)
-    put("pivot_cost", (units,), pivot)
+    put("move_cost", (each, *ways), move)
+    put("pivot_cost", (each,), pivot)
 
 
 MOVE: Act = Act(
