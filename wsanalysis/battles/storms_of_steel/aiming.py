@@ -18,7 +18,7 @@ def is_seen(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
         return True
     if world.sees[hex, other >> 5] >> (other & 31) & 1 == 0:
         return False
-    return battle.blockers == 0 or not smoke.hides(world, smoke.between(world, battle, hex, other))
+    return not smoke.hides(world, battle, hex, other)
 
 
 def added_between(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:

@@ -47,12 +47,7 @@ def is_seen_from_air(world: World, battle: Battle, above: Hex, hex: Hex) -> bool
     """
     if world.sees_from_above[above, hex >> 5] >> (hex & 31) & 1 == 0:
         return False
-    return battle.blockers == 0 or not smoke.hides(world, smoke.between(world, battle, above, hex))
-
-
-def is_seen_in_air(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
-    """True if airplanes over two hexes see each other: only smoke can be in the way (20.3)."""
-    return battle.blockers == 0 or not smoke.hides(world, smoke.between(world, battle, hex, other))
+    return not smoke.hides(world, battle, above, hex)
 
 
 def added_by_air(world: World, battle: Battle, unit: Unit, here: Hex, target: Unit, there: Hex) -> int:
@@ -86,7 +81,7 @@ def may_fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> bool:
     if not aiming.aims_at(world, battle, unit, there) and not world.block[battle.type[unit]].turret:
         return False
     if is_aloft(battle, unit):
-        if not is_seen_in_air(world, battle, here, there):
+        if smoke.hides(world, battle, here, there):
             return False
     elif enemies_in(world, battle, side_of(world, unit), here) or not is_seen_from_air(
         world, battle, there, here

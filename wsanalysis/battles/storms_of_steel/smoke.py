@@ -120,8 +120,11 @@ def thin_smoke(battle: Battle) -> None:
     battle.blockers = left
 
 
-def hides(world: World, smoke: int) -> bool:
-    """True if this amount of smoke on a line blocks it (13.0)."""
+def hides(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
+    """True if smoke on the line between two hexes blocks it (13.0)."""
+    if battle.blockers == 0:
+        return False
+    smoke = between(world, battle, hex, other)
     fresh, thin = min(smoke // FRESH_SMOKE, MOST_SMOKE), min(smoke % FRESH_SMOKE, MOST_SMOKE)
     return world.smoke_hides[fresh, thin] == 1
 
