@@ -58,6 +58,8 @@ from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Kind, Pile, Unit, is_vehicle, pile_of
 
+COSTS = ("move_cost", "pivot_cost", "fire_cost", "smoke_cost", "weapon_cost", "load_cost", "creep_cost")
+"""The tables of what acts cost."""
 GROWN = ("corn",)
 """The terrain that blocks sight in late summer alone (4.0)."""
 
@@ -227,7 +229,10 @@ def put_rules(
     own.put("counter_count", (MAX_COUNTERS,), [0, *counts, *[0] * (MAX_COUNTERS - 1 - len(counts))])
     own.put("caps", (2,), caps)
     _, vehicles, end = odds.first_counters(edition)
+    constants = (RALLY_COST, *(own.counts[name] for name in ("occupy_cost", "dig_cost", "hide_cost")))
+    costs = (cost for name in COSTS for cost in own.flat(name) if cost != terms.NOT_ALLOWED)
     own.counts |= {
+        "cheapest": min((*constants, *costs)),
         "vehicles": int(any(is_vehicle(unit.kind) for unit in types)),
         "first_vehicle_counter": vehicles,
         "counters_end": end,

@@ -259,6 +259,7 @@ class World(records.World):
     most_ap: int
     stall_cost: int
     rally_cost: int
+    cheapest: int  # the least that any act costs
     open_terrain: int
     uneven: int
     first_vehicle_counter: int

@@ -349,7 +349,8 @@ def list_acts(world: World, battle: Battle, unit: Unit) -> None:
         moving.list_moves(world, battle, unit)
     else:
         for lists in ACTS.lists:
-            lists(world, battle, unit)
+            if battle.most >= world.cheapest:
+                lists(world, battle, unit)
 
 
 def least_cost(world: World, battle: Battle, unit: Unit) -> int:
