@@ -125,7 +125,7 @@ def offer(battle: Battle, kind: int, first: int, second: int, cost: int) -> None
     """List an act, or note its cost, if it is allowed and costs no more than is asked for."""
     if is_paid(cost, battle.most):
         if battle.seeks:
-            battle.least, battle.most = cost, cost - 1
+            battle.least, battle.most = cost, cost - battle.seeks
         else:
             battle.offer[battle.offers].act = action(kind, first, second)
             battle.offers += 1
@@ -163,6 +163,11 @@ def take_offers(battle: Battle, actions: Actions) -> None:
 def seek_below(battle: Battle, cost: int) -> None:
     """Note the lowest cost of what is offered from now on, if below this one, which may be NOT_ALLOWED."""
     battle.most, battle.least, battle.seeks = MOST_COST if cost == NOT_ALLOWED else cost - 1, cost, 1
+
+
+def seek_any(battle: Battle) -> None:
+    """Note the cost of the first thing that is offered from now on."""
+    battle.most, battle.least, battle.seeks = MOST_COST, NOT_ALLOWED, 2 * MOST_COST
 
 
 def found_cost(battle: Battle) -> int:

@@ -239,7 +239,7 @@ def may_gain(world: World, battle: Battle, side: Side, effect: int, unit: Unit) 
             return False  # the first stands for all who share the activation
         return effect == terms.MORE_CAPS or battle.ap[side] < MOST_AP
     if effect == terms.FREE_ACTION:
-        return turns.least_cost(world, battle, unit) != NOT_ALLOWED
+        return turns.may_act(world, battle, unit)
     if effect == terms.TWO_HEXES:
         return moves_by_card(world, battle, unit)
     if effect == terms.RALLIES or effect == terms.RALLY_ATTEMPT:

@@ -537,8 +537,8 @@ class Battle(records.State):
     destroyed: until it is over they cover others (7.7, 15.6). `law` is that of the roll that is made, by the
     CAPs on it (3.23).
     `bombing` says that what an airplane attacks with now are bombs, or cluster bombs (20.4). While a
-    unit's acts are listed, `offer` has those that cost at most `most`; while the cheapest one is sought
-    (`seeks`), `least` has its cost.
+    unit's acts are listed, `offer` has those that cost at most `most`; while the cheapest one is sought,
+    by which each has to cost less than the one before (`seeks`), `least` has its cost.
 
     `assets` are the weapon and veteran cards that may be used still, a bit each; `in_a_row` says which of two
     actions in a row the turn is (8). `event`: the card Firefight Event has been drawn (8.1). `iron` are units

@@ -78,14 +78,14 @@ def stirs(world: World, battle: Battle, unit: Unit) -> bool:
     """True if a unit can move, turn or go into works: smoke is then not looked at for the cheapest act."""
     if is_set_up(battle, unit) and works.pivot_cost(world, battle, unit, 0) != NOT_ALLOWED:
         return True
-    most, least = battle.most, battle.least
-    activation.seek_below(battle, NOT_ALLOWED)
+    most, least, seeks = battle.most, battle.least, battle.seeks
+    activation.seek_any(battle)
     moving.list_moves(world, battle, unit)
     moving.list_leaving(world, battle, unit)
     works.list_works(world, battle, unit)
-    found = battle.least != NOT_ALLOWED
-    battle.most, battle.least = most, least
-    return found
+    found = activation.found_cost(battle)
+    battle.most, battle.least, battle.seeks = most, least, seeks
+    return found != NOT_ALLOWED
 
 
 @flow

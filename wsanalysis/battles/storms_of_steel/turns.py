@@ -105,8 +105,9 @@ def can_act(world: World, battle: Battle, side: Side) -> bool:
         return True
     for unit in units_of(world, side):
         if activation.is_fresh(battle, side, unit):
-            cost = least_cost(world, battle, unit)
-            if least_in_way(world, battle, side, unit, terms.OPPORTUNITY, cost) != NOT_ALLOWED:
+            if may_act(world, battle, unit):
+                return True
+            if least_in_way(world, battle, side, unit, terms.OPPORTUNITY, NOT_ALLOWED) != NOT_ALLOWED:
                 return True
         if battle.assets and battle.hex[unit] != NOWHERE:
             activation.seek_below(battle, 1)
@@ -351,6 +352,13 @@ def list_acts(world: World, battle: Battle, unit: Unit) -> None:
         for lists in ACTS.lists:
             if battle.most >= world.cheapest:
                 lists(world, battle, unit)
+
+
+def may_act(world: World, battle: Battle, unit: Unit) -> bool:
+    """True if a unit can do anything, whatever it costs."""
+    activation.seek_any(battle)
+    list_acts(world, battle, unit)
+    return activation.found_cost(battle) != NOT_ALLOWED
 
 
 def least_cost(world: World, battle: Battle, unit: Unit) -> int:

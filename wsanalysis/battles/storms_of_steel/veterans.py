@@ -65,10 +65,7 @@ def may_play_veteran(world: World, battle: Battle, side: Side, asset: int) -> bo
     if unit == NOBODY:
         return False
     if card.what == terms.EXPERIENCE:
-        return (
-            activation.is_fresh(battle, side, unit)
-            and turns.least_cost(world, battle, unit) != terms.NOT_ALLOWED
-        )
+        return activation.is_fresh(battle, side, unit) and turns.may_act(world, battle, unit)
     if card.what == terms.HIDDEN_ACTION:
         return hiding.is_hidden(battle, unit) and not has(battle, unit, terms.UNSEEN)
     if not is_here(battle, unit):
