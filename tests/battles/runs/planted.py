@@ -11,7 +11,7 @@ from wsanalysis.battles.liberty_road import signs as road_signs
 from wsanalysis.battles.liberty_road import terms as road_terms
 from wsanalysis.battles.liberty_road.blocks import eliminate
 from wsanalysis.battles.liberty_road.map_game import ENGINE as ROAD
-from wsanalysis.battles.runs.blunders import Reading
+from wsanalysis.battles.runs.blunders import GameReading
 from wsanalysis.battles.storms_of_steel import map_game as storms_game
 from wsanalysis.battles.storms_of_steel import terms as storms_terms
 from wsanalysis.battles.storms_of_steel.firing import destroy
@@ -29,7 +29,7 @@ class Planted:
         else:
             self.record, self._code, self.signs = table.world, STORMS, storms_game.SIGNS
             self._wait = storms_terms.PASS << 20
-        self.reading = Reading(self, self.signs)
+        self.reading = GameReading(self, self.signs)
 
     # --- what a reading asks of an engine ------------------------------------------------------------
 

@@ -33,7 +33,7 @@ FIRINGS: tuple[rules.Firing, ...] = (
 WAYS: tuple[tuple[rules.Firing, bool], ...] = (*((one, False) for one in FIRINGS), ("aim", True))
 """By number, as `terms` calls them; the last is indirect."""
 PLAIN, CRESTED, UNOPPOSED, FROM_ABOVE = range(4)
-"""How armor is compared: plainly, cresting, by infantry in melee alone with it, under indirect fire."""
+"""The comparisons of armor: plain, cresting, by infantry in melee alone with it, under indirect fire."""
 NO_SHOT = 99
 """Stands for a shot that may not be taken."""
 BY_CHOICE, BY_ENEMY = 4, 5
@@ -44,23 +44,23 @@ BY_CHOICE, BY_ENEMY = 4, 5
 
 
 def arm_of(world: World, battle: Battle, unit: Unit) -> int:
-    """What a unit fires with: itself, or with its deployed weapon (4.0)."""
+    """The arms of a unit: its own, or its deployed weapon (4.0)."""
     weapon = battle.weapon[unit] if units.has(battle, unit, terms.DEPLOYED) else 0
     return world.arm_of[battle.type[unit], weapon]
 
 
 def aimed_way(battle: Battle, unit: Unit) -> int:
-    """How a unit fires that aims: passengers with limited FP (7.0, 8.0)."""
+    """The way of fire of a unit that aims: passengers fire with limited FP (7.0, 8.0)."""
     return terms.BY_AIM if battle.carrier[unit] == NOBODY else terms.BY_PASSENGER
 
 
 def is_target(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit stands where it can be fired at: passengers do not (8.0)."""
+    """True if a unit stands where it can be fired at: passengers do not (8.0)."""
     return units.is_set_up(battle, unit) and battle.carrier[unit] == NOBODY
 
 
 def may_fire(world: World, battle: Battle, unit: Unit, way: int) -> bool:
-    """Whether a unit may fire in a way: armed, not spent, forbidden by no token (3.0, 7.0, 9.0, 10.0).
+    """True if a unit may fire in a way: armed, not spent, forbidden by no token (3.0, 7.0, 9.0, 10.0).
 
     HESITATION keeps it from a new action, not from the fire of one that it may go on with.
     """
@@ -75,7 +75,7 @@ def may_fire(world: World, battle: Battle, unit: Unit, way: int) -> bool:
 
 
 def in_field(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a hex is in a unit's field of fire: all round, or half round from its front or rear (9.0).
+    """True if a hex is in a unit's field of fire: all round, or half round from its front or rear (9.0).
 
     TURRET damage leaves the front (10.0).
     """
@@ -89,7 +89,7 @@ def in_field(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def can_fire_at(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> bool:
-    """Whether a unit may fire at a target it has spotted: field of fire, range, no friends there (9.0)."""
+    """True if a unit may fire at a target it has spotted: field of fire, range, no friends there (9.0)."""
     hex = battle.hex[target]
     if not is_target(battle, target) or not in_field(world, battle, unit, hex):
         return False
@@ -115,7 +115,7 @@ def facing_to(world: World, battle: Battle, target: Unit, eye: Hex) -> int:
 
 
 def state_of(world: World, battle: Battle, target: Unit) -> int:
-    """Why a foot target may be exposed to anybody's fire: by bit (9.0)."""
+    """The reasons, a bit each, why a foot target may be exposed to anybody's fire (9.0)."""
     found = 0
     if battle.mover == target:
         if battle.busy == terms.BUSY:
@@ -130,7 +130,7 @@ def state_of(world: World, battle: Battle, target: Unit) -> int:
 
 
 def reasons(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> int:
-    """Why a foot target may be exposed to a unit's fire: by bit (7.0, 9.0, 11.0)."""
+    """The reasons, a bit each, why a foot target may be exposed to a unit's fire (7.0, 9.0, 11.0)."""
     found = state_of(world, battle, target)
     if way == terms.BY_AMBUSH:
         found |= terms.IS_AMBUSHED
@@ -144,7 +144,7 @@ def reasons(world: World, battle: Battle, unit: Unit, target: Unit, way: int) ->
 
 
 def enemy_infantry_by(world: World, battle: Battle, target: Unit) -> bool:
-    """Whether infantry of the target's side is in its hex, passengers too (9.0)."""
+    """True if infantry of the target's side is in its hex, passengers too (9.0)."""
     for unit in units.units_of(world, units.side_of(world, target)):
         if units.is_here(battle, unit) and battle.hex[unit] == battle.hex[target]:
             if world.kind[battle.type[unit]].who == terms.INFANTRY:
@@ -266,7 +266,7 @@ def best_facing(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
 def odds_by(
     world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int, facing: int
 ) -> tuple[int, int, int, int, int]:
-    """What the reading of a chit depends on: its side, range, shifts, FP, conditions."""
+    """All that the reading of a chit depends on: its side, range, shifts, FP, conditions."""
     return (
         1 if world.kind[battle.type[target]].who == terms.VEHICLE else 0,
         spotting.range_between(world, battle, battle.hex[unit], battle.hex[target]),
@@ -279,7 +279,7 @@ def odds_by(
 def chances(
     world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int
 ) -> tuple[int, int, int]:
-    """How many chits suppress, damage and eliminate a target."""
+    """The numbers of chits that suppress, damage and eliminate a target."""
     facing = best_facing(world, battle, unit, target)
     side, distance, shift, power, shown = odds_by(world, battle, unit, target, way, secondary, facing)
     suppressed, damaged, eliminated = 0, 0, 0
@@ -292,7 +292,7 @@ def chances(
 
 
 def can_hit(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> bool:
-    """Whether any chit reads as more than a miss."""
+    """True if any chit reads as more than a miss."""
     facing = best_facing(world, battle, unit, target)
     side, distance, shift, power, shown = odds_by(world, battle, unit, target, way, 0, facing)
     for chit in range(world.chits):
@@ -302,7 +302,7 @@ def can_hit(world: World, battle: Battle, unit: Unit, target: Unit, way: int) ->
 
 
 def may_hit(world: World, battle: Battle, unit: Unit, target: Unit, way: int, hardest: int) -> bool:
-    """Whether a unit may fire at a target, which is so hard to spot at most, and any chit hits it."""
+    """True if a unit may fire at a target, which is so hard to spot at most, and any chit hits it."""
     if not may_fire(world, battle, unit, way) or not can_fire_at(world, battle, unit, target, way):
         return False
     if spotting.spots(world, battle, unit, target) > hardest:
@@ -311,7 +311,7 @@ def may_hit(world: World, battle: Battle, unit: Unit, target: Unit, way: int, ha
 
 
 def collateral(world: World, battle: Battle, target: Unit, icon: int) -> None:
-    """What a shot with the upshift for FP does beside: foxholes, haze, the end of a weapon (10.0)."""
+    """Side effects of a shot with the upshift for FP: foxholes, haze, the end of a weapon (10.0)."""
     hex = battle.hex[target]
     if icon == terms.FOG and battle.marks[hex] & terms.OBSCURING == 0:
         spotting.cloud(world, battle, hex, terms.HAZE)
@@ -381,7 +381,7 @@ def list_next(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def has_target(world: World, battle: Battle, unit: Unit, way: int) -> bool:
-    """Whether a unit that advances, or sprints into melee, may fire at anybody."""
+    """True if a unit that advances, or sprints into melee, may fire at anybody."""
     if may_fire(world, battle, unit, way):
         for target in units.units_of(world, units.opponent(units.side_of(world, unit))):
             if may_target(world, battle, unit, target, way):
@@ -390,7 +390,7 @@ def has_target(world: World, battle: Battle, unit: Unit, way: int) -> bool:
 
 
 def may_target(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> bool:
-    """Whether a unit may fire at a target without a check to spot it; sprinting, only in melee (7.0)."""
+    """True if a unit may fire at a target without a check to spot it; sprinting, only in melee (7.0)."""
     if not can_fire_at(world, battle, unit, target, way):
         return False
     if way == terms.BY_SPRINT and battle.hex[unit] != battle.hex[target]:
@@ -399,7 +399,7 @@ def may_target(world: World, battle: Battle, unit: Unit, target: Unit, way: int)
 
 
 def list_targets(world: World, battle: Battle, actions: Actions) -> None:
-    """Whom a unit may fire at as it advances, or nobody."""
+    """List the targets a unit may fire at as it advances, or nobody."""
     unit, way = battle.about.unit, battle.about.way
     for target in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if may_target(world, battle, unit, target, way):

@@ -25,7 +25,7 @@ POINT, HALF = 2, 1
 """A movement point, and the part of it that a wheeled unit pays for a hex along a road."""
 MUCH, CHECK = 1 << 20, 64
 RUINS_WEAPONS = ("blaze", "ford", "mud", "water")
-"""Where a weapon that is deployed is eliminated (4.0)."""
+"""The ground that eliminates a deployed weapon (4.0)."""
 WAITS = 1 << 30
 """Bit of the cost of a way to a hex from which no steps have been taken since it was found."""
 ROOM_BEHIND = 2
@@ -59,13 +59,13 @@ def crosses(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> He
 
 
 def is_bog(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> bool:
-    """Whether a unit checks for bog to leave a hex over a side: the hex is, or what stands there (8.0)."""
+    """True if a unit checks for bog to leave a hex over a side: the hex is, or what stands there (8.0)."""
     mover, there = world.kind[battle.type[unit]].mover, world.neighbour[hex, side]
     return is_bog_step(world.crossing[mover, hex, side], mover, battle.marks[hex], battle.marks[there])
 
 
 def is_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> bool:
-    """Whether a step over a side is along a road."""
+    """True if a step over a side is along a road."""
     mover, there = world.kind[battle.type[unit]].mover, world.neighbour[hex, side]
     return is_along_road(world.crossing[mover, hex, side], battle.marks[hex], battle.marks[there])
 
@@ -77,23 +77,23 @@ def cost_of(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> in
 
 
 def may_stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit may be set up in a hex (8.0)."""
+    """True if a unit may be set up in a hex (8.0)."""
     return world.enters[world.kind[battle.type[unit]].mover, spotting.terrain_in(world, battle, hex)] == 1
 
 
 def stops_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit must stop in a hex: infantry among enemies (8.0)."""
+    """True if a unit must stop in a hex: infantry among enemies (8.0)."""
     is_infantry = world.kind[battle.type[unit]].who == terms.INFANTRY
     return is_infantry and units.enemies_in(world, battle, units.side_of(world, unit), hex) > 0
 
 
 def turns(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit has a facing to keep: guns, vehicles, and a deployed weapon (4.0, 8.0)."""
+    """True if a unit has a facing to keep: guns, vehicles, and a deployed weapon (4.0, 8.0)."""
     return world.kind[battle.type[unit]].who != terms.INFANTRY
 
 
 def may_turn(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may change its facing (10.0)."""
+    """True if a unit may change its facing (10.0)."""
     return turns(world, battle, unit) and battle.harm[unit].immobile == 0
 
 
@@ -136,7 +136,7 @@ def forget_ways(battle: Battle, count: int) -> None:
 
 
 def leads_on(world: World, battle: Battle, unit: Unit, start: Hex, hex: Hex, side: int, rout: bool) -> bool:
-    """Whether a way at full speed goes on over a side: in the first area, into a next one, and in that.
+    """True if a way at full speed goes on over a side: in the first area, into a next one, and in that.
 
     Who routs gets farther from the enemy with each hex, and stays in cover once in it (7.0, 10.0).
     """
@@ -154,7 +154,7 @@ def leads_on(world: World, battle: Battle, unit: Unit, start: Hex, hex: Hex, sid
 
 
 def is_ahead(world: World, battle: Battle, unit: Unit, side: int) -> bool:
-    """Whether a unit at full speed may leave its hex over a side: a vehicle over its front (8.0).
+    """True if a unit at full speed may leave its hex over a side: a vehicle over its front (8.0).
 
     One with dual facing moves in any direction.
     """
@@ -165,7 +165,7 @@ def is_ahead(world: World, battle: Battle, unit: Unit, side: int) -> bool:
 
 
 def flees_to(world: World, battle: Battle, unit: Unit, hex: Hex, there: Hex) -> bool:
-    """Whether a hex is farther from the nearest enemies, and the one before no cover to stay in."""
+    """True if a hex is farther from the nearest enemies, and the one before no cover to stay in."""
     if tokens.is_broken(battle, unit):
         if hex == battle.hex[unit] and spotting.has_cover(world, battle, unit):
             return False
@@ -183,7 +183,7 @@ def flees_to(world: World, battle: Battle, unit: Unit, hex: Hex, there: Hex) -> 
 
 
 def crests(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> bool:
-    """Whether a step over a side leads across bocage, a crest or a slope, not just a wall (9.0)."""
+    """True if a step over a side leads across bocage, a crest or a slope, not just a wall (9.0)."""
     along = world.sides[hex] >> side
     slope = world.crossing[world.kind[battle.type[unit]].mover, hex, side] & SLOPE
     return slope != 0 or along & (1 << BOCAGE | 1 << CREST) != 0
@@ -346,28 +346,28 @@ def turn_to(battle: Battle, unit: Unit, side: int) -> None:
 
 
 def goes_on(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may go on with its action: here, not spent, not stopped by HESITATION (9.0, 10.0)."""
+    """True if a unit may go on with its action: here, not spent, not stopped by HESITATION (9.0, 10.0)."""
     if not units.is_here(battle, unit) or units.has(battle, unit, terms.SPENT):
         return False
     return battle.harm[unit].hesitates == 0 or world.hesitation_stops == 0
 
 
 def can_go_on(world: World, battle: Battle, unit: Unit, points: int, hurried: int, rout: bool) -> bool:
-    """Whether a unit that moves may go on: with its action, not stopped by enemies, not out of points."""
+    """True if a unit that moves may go on: with its action, not stopped by enemies, not out of points."""
     if not goes_on(world, battle, unit) or stops_in(world, battle, unit, battle.hex[unit]):
         return False
     return points > 0 or (hurried == 0 and not rout and may_double(world, battle, unit))
 
 
 def may_double(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may move in double time: neither guns nor carriers, and none that cannot move (8.0)."""
+    """True if a unit may move in double time: neither guns nor carriers, and none that cannot move (8.0)."""
     if world.kind[battle.type[unit]].who == terms.GUN or speed_of(world, battle, unit) == 0:
         return False
     return passengers(world, battle, unit) == 0
 
 
 def pays_for(world: World, battle: Battle, unit: Unit, target: Hex) -> int:
-    """What a move at full speed costs, once ways are found: half a point for wheels if all of it is road."""
+    """The cost of a move at full speed, once ways are found: half a point for wheels if all of it is road."""
     is_wheeled = world.kind[battle.type[unit]].mover == terms.WHEELED
     return HALF if is_wheeled and battle.cost[target] == 1 else POINT
 
@@ -421,7 +421,7 @@ def leave_map(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def list_marches(world: World, battle: Battle, actions: Actions) -> None:
-    """Where a unit may go on to; whether it may stop, turn where it is, or leave the map.
+    """List the hexes a unit may go on to, and stopping, turning in place, or leaving the map.
 
     A unit in a fortification exits it first, by a task in double time.
     """
@@ -479,7 +479,7 @@ def list_hops(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def may_rout(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit has anywhere to rout to, and no fortification to exit first (7.0)."""
+    """True if a unit has anywhere to rout to, and no fortification to exit first (7.0)."""
     if units.has(battle, unit, terms.WORKS):
         return False
     for side in range(6):
@@ -540,7 +540,7 @@ def put_moving(tables: Tabulation, edition: Draft2019) -> None:
 
 
 def marks_of(place: Terrain, edition: Draft2019) -> int:
-    """What a kind of ground that comes about in a battle means to movers, as bits of marks."""
+    """The meaning to movers of a kind of ground that comes about in a battle, as bits of marks."""
     found = 0
     for number, who in enumerate(MOVERS):
         found |= (who in place.bog) << BOGGED + number
@@ -549,5 +549,5 @@ def marks_of(place: Terrain, edition: Draft2019) -> int:
 
 
 def may_pass(place: Terrain, who: Mover, edition: Draft2019) -> bool:
-    """Whether a mover that does not swim may enter a kind of ground (8.0)."""
+    """True if a mover that does not swim may enter a kind of ground (8.0)."""
     return is_legal(check_passable, place, who, False, False, edition.options)

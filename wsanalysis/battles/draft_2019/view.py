@@ -1,4 +1,4 @@
-"""What a side sees of a battle, and a battle that could be behind it (2.0, 3.0, 4.0, 5.0, 10.0).
+"""A side's view of a battle, and a battle that could be behind it (2.0, 3.0, 4.0, 5.0, 10.0).
 
 Ready sides of counters show their sort, size and signature alone: until it is spotted or spent, an enemy's
 unit is one of those that look so. Counters of the defender face down may be anything; tokens face down show
@@ -61,7 +61,7 @@ def hide_tokens(world: World, view: Battle, side: Side) -> None:
 
 
 def hide_moves(world: World, view: Battle, enemy: Side) -> None:
-    """How far an enemy's unit could still move shows what it is."""
+    """Hide how far an enemy's unit could still move, which would show what it is."""
     for depth in range(view.depth):
         if view.stack[depth].kind == number_of(march):
             going = named(view.stack[depth], march)
@@ -72,7 +72,7 @@ def hide_moves(world: World, view: Battle, enemy: Side) -> None:
 
 
 def hide_counters(world: World, view: Battle) -> None:
-    """What lies face down, the units under it, and works that nobody has spotted."""
+    """Hide the counters that lie face down, the units under them, and works that nobody has spotted."""
     for marker in all_markers(world):
         if is_hidden(view, marker) and view.marker_hex[marker] != NOWHERE:
             hex = view.marker_hex[marker]
