@@ -5,23 +5,13 @@ fired at with limited FP.
 """
 
 from wsanalysis.battlefield.hexsides import armor_facing, is_in_field
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import add, second_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
-from wsanalysis.battles.core.units import (
-    flag,
-    friends_in,
-    has,
-    is_here,
-    is_set_up,
-    opponent,
-    side_of,
-    unflag_side,
-    units_of,
-)
 from wsanalysis.battles.draft_2019 import chits, events, objects, spotting, terms, tokens
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.battles.draft_2019.terms import FARTHEST_AREA
@@ -55,7 +45,7 @@ BY_CHOICE, BY_ENEMY = 4, 5
 
 def arm_of(world: World, battle: Battle, unit: Unit) -> int:
     """The arms of a unit: its own, or its deployed weapon (4.0)."""
-    weapon = battle.weapon[unit] if has(battle, unit, terms.DEPLOYED) else 0
+    weapon = battle.weapon[unit] if units.has(battle, unit, terms.DEPLOYED) else 0
     return world.arm_of[battle.type[unit], weapon]
 
 
@@ -66,7 +56,7 @@ def aimed_way(battle: Battle, unit: Unit) -> int:
 
 def is_target(battle: Battle, unit: Unit) -> bool:
     """True if a unit stands where it can be fired at: passengers do not (8.0)."""
-    return is_set_up(battle, unit) and battle.carrier[unit] == NOBODY
+    return units.is_set_up(battle, unit) and battle.carrier[unit] == NOBODY
 
 
 def may_fire(world: World, battle: Battle, unit: Unit, way: int) -> bool:
@@ -75,11 +65,11 @@ def may_fire(world: World, battle: Battle, unit: Unit, way: int) -> bool:
     HESITATION keeps it from a new action, not from the fire of one that it may go on with.
     """
     gun, harm = world.gun[arm_of(world, battle, unit)], battle.harm[unit]
-    if not is_here(battle, unit) or gun.reach < 0 or harm.no_gun or tokens.is_broken(battle, unit):
+    if not units.is_here(battle, unit) or gun.reach < 0 or harm.no_gun or tokens.is_broken(battle, unit):
         return False
     if harm.hesitates and (world.hesitation_stops or way not in (terms.BY_ADVANCE, terms.BY_SPRINT)):
         return False
-    if has(battle, unit, terms.SPENT):
+    if units.has(battle, unit, terms.SPENT):
         return way == terms.BY_SUSTAINED and gun.sustained == 1
     return way != terms.BY_SUSTAINED
 
@@ -104,7 +94,7 @@ def can_fire_at(world: World, battle: Battle, unit: Unit, target: Unit, way: int
     if not is_target(battle, target) or not in_field(world, battle, unit, hex):
         return False
     if hex != battle.hex[unit]:
-        if spotting.in_melee(world, battle, unit) or friends_in(world, battle, unit, hex):
+        if spotting.in_melee(world, battle, unit) or units.friends_in(world, battle, unit, hex):
             return False
     elif way == terms.BY_LOB:
         return False
@@ -155,8 +145,8 @@ def reasons(world: World, battle: Battle, unit: Unit, target: Unit, way: int) ->
 
 def enemy_infantry_by(world: World, battle: Battle, target: Unit) -> bool:
     """True if infantry of the target's side is in its hex, passengers too (9.0)."""
-    for unit in units_of(world, side_of(world, target)):
-        if is_here(battle, unit) and battle.hex[unit] == battle.hex[target]:
+    for unit in units.units_of(world, units.side_of(world, target)):
+        if units.is_here(battle, unit) and battle.hex[unit] == battle.hex[target]:
             if world.kind[battle.type[unit]].who == terms.INFANTRY:
                 return True
     return False
@@ -188,7 +178,7 @@ def shows_of(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -
     eye, hex = battle.hex[unit], battle.hex[target]
     lobbed = 1 if way == terms.BY_LOB else 0
     found = spotting.shows_at(world, battle, target, eye, lobbed) | world.kind[battle.type[target]].size
-    moving = 1 if has(battle, target, terms.MOVING) else 0
+    moving = 1 if units.has(battle, target, terms.MOVING) else 0
     went = battle.mover == target and battle.busy not in (terms.BUSY, terms.TURNS)
     obscured = 1 if spotting.is_obscured(world, battle, eye, hex) else 0
     return found | world.shows[way, moving, 0 if went else 1, obscured]
@@ -220,7 +210,7 @@ def resolve(world: World, battle: Battle, unit: Unit, target: Unit, way: int, se
     blast = power_in(world, battle, unit, terms.BY_AIM) if world.gun[arm_of(world, battle, unit)].blast else 0
     log(battle, terms.LOG_FIRE, unit, target, power, shift)
     strike(world, battle, target, distance, shift, power, shown, way in terms.OP_WAYS, blast)
-    if not is_here(battle, target):
+    if not units.is_here(battle, target):
         battle.kills[unit] += 1
 
 
@@ -234,7 +224,7 @@ def strike(
     result = chits.result_of(world, chit, side, distance, shift, power, shown)
     if world.up[chit, side, min(power, terms.MOST_FP)]:
         collateral(world, battle, target, world.collateral[chit, side])
-    flag(battle, target, terms.HIT)
+    units.flag(battle, target, terms.HIT)
     if result == terms.MISS:
         log(battle, terms.LOG_MISS, target, 0, 0, 0)
     elif result == terms.SUPPRESSED:
@@ -259,7 +249,7 @@ def strike_at(
             spotting.barricade_of(world, battle, target), why,
         ]  # fmt: skip
     shown = spotting.shows_at(world, battle, target, hex, 1) | world.kind[battle.type[target]].size
-    shown |= world.shows[way, 1 if has(battle, target, terms.MOVING) else 0, 0, 0]
+    shown |= world.shows[way, 1 if units.has(battle, target, terms.MOVING) else 0, 0, 0]
     log(battle, terms.LOG_SHELLED, target, power, shift, 0)
     strike(world, battle, target, distance, shift, power, shown, way in terms.OP_WAYS, 0)
 
@@ -336,24 +326,24 @@ def collateral(world: World, battle: Battle, target: Unit, icon: int) -> None:
 @flow
 def shoot(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> Flow:
     """Fire at the primary target, then at every other enemy in its hex with limited FP (9.0)."""
-    hex, side, melee = battle.hex[target], side_of(world, unit), battle.hex[unit] == battle.hex[target]
+    hex, side, melee = battle.hex[target], units.side_of(world, unit), battle.hex[unit] == battle.hex[target]
     log(battle, terms.LOG_SHOOTS, unit, hex, 0, 0)
-    unflag_side(world, battle, opponent(side), terms.HIT)
+    units.unflag_side(world, battle, units.opponent(side), terms.HIT)
     if way == terms.BY_LOB and objects.may_aim_at(world, battle, unit, hex):
         objects.shoot_at(world, battle, hex, power_in(world, battle, unit, terms.BY_AIM))
     if is_target(battle, target):
         resolve(world, battle, unit, target, way, 0)
     yield from events.happen(world, battle, hex)
     other = NOBODY if melee else next_at(world, battle, unit, hex)
-    while other != NOBODY and is_here(battle, unit):  # an event may have eliminated the firer
+    while other != NOBODY and units.is_here(battle, unit):  # an event may have eliminated the firer
         if next_after(world, battle, unit, hex, other) != NOBODY:
             act = yield ask(battle, side, terms.NEXT, unit=unit, hex=hex, way=way)
             other = Unit(second_of(act))
         resolve(world, battle, unit, other, way, 1)
         yield from events.happen(world, battle, hex)
         other = next_at(world, battle, unit, hex)
-    unflag_side(world, battle, opponent(side), terms.HIT)
-    if is_here(battle, unit):
+    units.unflag_side(world, battle, units.opponent(side), terms.HIT)
+    if units.is_here(battle, unit):
         tokens.spend(world, battle, unit)
         drop_riders(world, battle, unit)
 
@@ -361,7 +351,7 @@ def shoot(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> F
 def drop_riders(world: World, battle: Battle, carrier: Unit) -> None:
     """Units that ride desant exit at once when their carrier fires, and are spent (8.0)."""
     if world.kind[battle.type[carrier]].desant:
-        for unit in units_of(world, side_of(world, carrier)):
+        for unit in units.units_of(world, units.side_of(world, carrier)):
             if battle.carrier[unit] == carrier:
                 battle.carrier[unit] = NOBODY
                 tokens.spend(world, battle, unit)
@@ -374,9 +364,9 @@ def next_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> Unit:
 
 def next_after(world: World, battle: Battle, unit: Unit, hex: Hex, after: Unit) -> Unit:
     """The next such enemy behind one."""
-    for other in units_of(world, opponent(side_of(world, unit))):
+    for other in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if other > after and is_target(battle, other) and battle.hex[other] == hex:
-            if not has(battle, other, terms.HIT):
+            if not units.has(battle, other, terms.HIT):
                 return other
     return NOBODY
 
@@ -393,7 +383,7 @@ def list_next(world: World, battle: Battle, actions: Actions) -> None:
 def has_target(world: World, battle: Battle, unit: Unit, way: int) -> bool:
     """True if a unit that advances, or sprints into melee, may fire at anybody."""
     if may_fire(world, battle, unit, way):
-        for target in units_of(world, opponent(side_of(world, unit))):
+        for target in units.units_of(world, units.opponent(units.side_of(world, unit))):
             if may_target(world, battle, unit, target, way):
                 return True
     return False
@@ -411,7 +401,7 @@ def may_target(world: World, battle: Battle, unit: Unit, target: Unit, way: int)
 def list_targets(world: World, battle: Battle, actions: Actions) -> None:
     """List the targets a unit may fire at as it advances, or nobody."""
     unit, way = battle.about.unit, battle.about.way
-    for target in units_of(world, opponent(side_of(world, unit))):
+    for target in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if may_target(world, battle, unit, target, way):
             add(actions, terms.FIRE, unit, target)
     add(actions, terms.HOLD_FIRE, unit, 0)
