@@ -70,7 +70,7 @@ def _statements(within: ast.AST) -> Iterator[ast.stmt]:
 
 
 class Names:
-    """What functions name the attributes of, as they do of a module: numbers, functions, lists of these."""
+    """Names with attributes for functions, like those of a module: numbers, functions, lists of these."""
 
 
 def content_of(functions: Iterable[Function]) -> str:

@@ -117,7 +117,7 @@ def is_paid(cost: int, most: int) -> bool:
 
 
 def begin_offers(battle: Battle, most: int) -> None:
-    """What is offered from now on is listed if it costs at most `most`."""
+    """Begin a list of offers that cost at most `most`."""
     battle.most, battle.seeks, battle.offers = most, 0, 0
 
 
@@ -153,7 +153,7 @@ def was_offered(battle: Battle) -> bool:
 
 
 def take_offers(battle: Battle, actions: Actions) -> None:
-    """What has been offered may now be chosen."""
+    """Let what has been offered be chosen."""
     for place in range(battle.offers):
         actions.act[actions.count] = battle.offer[place].act
         actions.count += 1
