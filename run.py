@@ -59,6 +59,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 ROOT = os.path.dirname(os.path.abspath(__file__))
@@ -67,6 +68,7 @@ VENV = os.path.join(ROOT, ".venv")
 STAMP = os.path.join(VENV, "wsanalysis-stamp")
 LOG = os.path.join(ROOT, ".venv-setup.log")
 TURN = os.path.join(ROOT, ".venv-setup.turn")
+BROWSED = os.path.join("tests", "browser")
 BATTLES = [os.path.join("tests", "battles", game) for game in ("liberty_road", "storms_of_steel")]
 BIN = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
 PYTHON = os.path.join(BIN, "python.exe" if os.name == "nt" else "python")
@@ -364,7 +366,7 @@ def run_tests(arguments):
         ("lint", [PYTHON, "-m", "ruff", "check"]),
     ]
     # Each takes one core for half a minute, and tests leave one idle now and then.
-    meanwhile = [
+    checks = [
         ("types", [PYTHON, "-m", "mypy"]),
         ("imports", [os.path.join(BIN, "lint-imports"), "--no-cache"]),
     ]
@@ -374,7 +376,7 @@ def run_tests(arguments):
     if quick:
         # All as plain Python: whoever edits the engine does not wait for the compiler each time.
         steps.append(("quick tests", shared))
-        return run_steps(steps, {"quick tests": plainly}, meanwhile)
+        return run_steps(steps, {"quick tests": plainly}, {"quick tests": checks})
     if notebooks():
         options = ["-p", "tests.patient_notebooks", "--nbval", "--nbval-current-env"]
         options += ["--nbval-sanitize-with", "tests/nbval.cfg"]
@@ -385,38 +387,52 @@ def run_tests(arguments):
     # the same games, tests of its own see to. What plays them by the hundred is tested compiled.
     steps.append(("map game", shared + BATTLES))
     # Last, so that pytest's closing line stands at the end of the output.
-    steps.append(("tests", shared + ["--ignore=" + folder for folder in BATTLES]))
-    return run_steps(steps, {"map game": plainly, "notebooks": NO_BARS}, meanwhile)
+    steps.append(("tests", shared + ["--ignore=" + folder for folder in BATTLES + [BROWSED]]))
+    # What waits for a browser most of its time leaves the cores to the others.
+    beside = {steps[2][0]: checks, "tests": [("in a browser", tests + [BROWSED])]}
+    return run_steps(steps, {"map game": plainly, "notebooks": NO_BARS}, beside)
 
 
-def run_steps(steps, variables, meanwhile):
-    # type: (list[tuple[str, list[str]]], dict[str, dict[str, str]], list[tuple[str, list[str]]]) -> int
+def run_steps(steps, variables, beside):
+    # type: (list[tuple[str, list[str]]], dict[str, dict[str, str]], dict[str, list[tuple[str, list[str]]]]) -> int
     """Run the commands one after the other, some with environment variables; 0 if none failed, else 1.
 
-    Those of `meanwhile` run beside them; what they say stands below the step during which they ended.
+    Those of `beside` begin with the step of that name; what they say is printed when they end.
     """
-    took, failed = [], []
-    beside = [(name, begin(command)) for name, command in meanwhile]
+    took, failed, begun = [], [], []
+    # Of those that we have stopped, what they said by then is of no use.
+    stopped = []  # type: list[bool]
+
+    def wait(name, child):
+        # type: (str, subprocess.Popen[bytes]) -> None
+        said = child.communicate()[0].decode("utf-8", "replace").rstrip()
+        if stopped:
+            return
+        if child.returncode != 0:
+            failed.append(name)
+        print("\n--- %s\n%s" % (name, said))
+        sys.stdout.flush()
+
     try:
         for name, command in steps:
             print("--- " + name)
             sys.stdout.flush()
+            for other, words in beside.get(name, []):
+                child = begin(words)
+                begun.append((child, threading.Thread(target=wait, args=(other, child))))
+                begun[-1][1].start()
             started = time.time()
             if call(command, variables=variables.get(name, {})) != 0:
                 failed.append(name)
             took.append("%s %.1f s" % (name, time.time() - started))
-            for other, child in beside:
-                if (
-                    child.stdout
-                    and not child.stdout.closed
-                    and (child.poll() is not None or name == steps[-1][0])
-                ):
-                    print("--- %s\n%s" % (other, child.communicate()[0].decode("utf-8", "replace").rstrip()))
-                    if child.returncode != 0:
-                        failed.append(other)
-    finally:
-        for _, child in beside:
+        for _, waiting in begun:
+            waiting.join()
+    except BaseException:
+        stopped.append(True)
+        for child, waiting in begun:
             stop(child, patience=0)
+            waiting.join()
+        raise
     verdict = "FAILED: " + ", ".join(failed) if failed else "all passed"
     print("%s (%s)" % (verdict, ", ".join(took)))
     return 1 if failed else 0

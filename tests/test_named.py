@@ -94,3 +94,12 @@ def test_what_is_not_there_is_found() -> None:
     text = f"Look at `wsanalysis/{module}.py`, `game.{function}()` and ``wsanalysis/game.py``."
     assert unknown_names(text) == [module, function]
     assert missing_files(text, CHECKOUT) == [f"wsanalysis/{module}.py"]
+
+
+HEADLESS = re.compile(r'"""((?:What|Whether|How|Who|Whom|Whose|Where|Which|When|Why)\b.*)')
+"""A docstring whose first word is neither a noun nor a verb."""
+
+
+def test_docstrings_begin_with_a_noun_or_a_verb():
+    for path in sorted((CHECKOUT / "wsanalysis").rglob("*.py")):
+        assert not HEADLESS.findall(path.read_text(encoding="utf-8")), path.relative_to(CHECKOUT)

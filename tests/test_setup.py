@@ -386,17 +386,21 @@ def test_every_check_is_run_even_after_one_failed(
     monkeypatch.setattr(run, "begin", begin)
     assert run.run_tests([]) == (failing is not None)
     assert len(called) == 4
-    assert [Path(command[-1 if "-m" in command else 0]).name for command in begun] == ["mypy", "lint-imports"]
+    last = [Path(command[-1 if "-m" in command else 0]).name for command in begun]
+    assert last == ["mypy", "lint-imports", "browser"]
     assert uncompiled == [run.BATTLES]  # and nothing else leaves them out
     ignored = [word for command in called for word in command if word.startswith("--ignore")]
-    assert ignored == [f"--ignore={folder}" for folder in run.BATTLES]
+    assert ignored == [f"--ignore={folder}" for folder in (*run.BATTLES, run.BROWSED)]
     *others, closing = capsys.readouterr().out.splitlines()
-    assert ("a fault" in others) == (failing == "mypy")
+    assert ("a fault" in others) == (failing in ("mypy", "pytest"))
     failed = {
-        None: "all passed", "ruff": "FAILED: format, lint", "pytest": "FAILED: map game, tests",
-        "mypy": "FAILED: types",
-    }  # fmt: skip
-    assert closing.startswith(failed[failing] + " (format 0.0 s, ")
+        None: set(), "ruff": {"format", "lint"}, "pytest": {"map game", "tests", "in a browser"},
+        "mypy": {"types"},
+    }[failing]  # fmt: skip
+    verdict, _, took = closing.partition(" (")
+    assert verdict.startswith("FAILED: " if failed else "all passed")
+    assert set(verdict.removeprefix("FAILED: ").split(", ")) == (failed or {"all passed"})
+    assert took.startswith("format 0.0 s, ")
 
     Path(run.ROOT, "notebooks").mkdir()
     Path(run.ROOT, "notebooks", "01.ipynb").touch()
@@ -406,13 +410,42 @@ def test_every_check_is_run_even_after_one_failed(
     assert ["tests.patient_notebooks" in command for command in called].count(True) == 1
 
 
+def test_a_run_that_is_stopped_leaves_nobody_and_says_nothing_of_what_ran_beside_it(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    begun: list[subprocess.Popen[bytes]] = []
+
+    def begin(_: list[str]) -> subprocess.Popen[bytes]:
+        endless = "import sys; print('half', flush=True); sys.stdin.read()"
+        begun.append(subprocess.Popen([sys.executable, "-c", endless], stdin=-1, stdout=-1))
+        return begun[-1]
+
+    def call(command: list[str], variables: dict[str, str]) -> int:
+        if begun:
+            raise KeyboardInterrupt
+        return 0
+
+    monkeypatch.setattr(run, "begin", begin)
+    monkeypatch.setattr(run, "call", call)
+    with pytest.raises(KeyboardInterrupt):
+        run.run_tests([])
+    assert len(begun) == 2
+    assert all(child.poll() for child in begun)
+    assert "half" not in capfd.readouterr().out
+
+
 def test_quick_tests_are_all_but_the_slow_ones_and_the_whole_run_leaves_nothing_out(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called: list[list[str]] = []
     handed: list[list[str]] = []
     monkeypatch.setattr(run, "call", lambda command, variables: called.append(command) or 0)
-    monkeypatch.setattr(run, "begin", lambda _: subprocess.Popen([sys.executable, "-c", ""], stdout=-1))
+
+    def begin(command: list[str]) -> subprocess.Popen[bytes]:
+        called.append(command)
+        return subprocess.Popen([sys.executable, "-c", ""], stdout=-1)
+
+    monkeypatch.setattr(run, "begin", begin)
     monkeypatch.setattr(run, "hand_over", lambda command: handed.append(command) or 0)
 
     def chosen() -> list[list[str]]:
@@ -423,8 +456,8 @@ def test_quick_tests_are_all_but_the_slow_ones_and_the_whole_run_leaves_nothing_
 
     run.run_tests([])
     whole = ["-p", "no:nbval"]
-    ignored = [f"--ignore={folder}" for folder in run.BATTLES]
-    assert chosen() == [[*whole, *run.BATTLES], [*whole, *ignored]]
+    ignored = [f"--ignore={folder}" for folder in (*run.BATTLES, run.BROWSED)]
+    assert chosen() == [[*whole, *run.BATTLES], [*whole, run.BROWSED], [*whole, *ignored]]
     Path(run.ROOT, "notebooks").mkdir()
     Path(run.ROOT, "notebooks", "01.ipynb").touch()
     run.run_tests(["--quick"])

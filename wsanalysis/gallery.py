@@ -41,7 +41,7 @@ from wsanalysis.printing.sherman_leader.purchase import value_spread
 """The provenance of all entries' lines; a page shows of it what its own line does."""
 
 
-class Entry(NamedTuple):
+class ChartEntry(NamedTuple):
     """A chart: its name, a title, its use, the expression that makes its axes, and the method."""
 
     name: str
@@ -60,7 +60,7 @@ class Entry(NamedTuple):
 
 
 ENTRIES = tuple(
-    Entry(name, **said | {"others": tuple(said.get("others", ()))})
+    ChartEntry(name, **said | {"others": tuple(said.get("others", ()))})
     for name, said in own_table(__file__, "gallery.toml").items()
 )
 """In the order of the page."""
@@ -77,7 +77,7 @@ def write_gallery(
     games = {
         name: load(name, data) for name in dict.fromkeys(name for entry in ENTRIES for name in entry.systems)
     }
-    drawn: dict[Entry, Picture] = {}
+    drawn: dict[ChartEntry, Picture] = {}
     for entry in ENTRIES:
         with suppress(ValueError):  # a unit that these data do not have
             drawn[entry] = picture(axes_of(entry, games[entry.system]), footer=footer_of(entry, games))
@@ -97,12 +97,12 @@ def _file(shown: Picture, kind: str) -> bytes:
     return on_screen(shown, WIDTH).png if kind == "png" else shown.as_file(kind)
 
 
-def footer_of(entry: Entry, games: Mapping[str, CoreGame]) -> str:
+def footer_of(entry: ChartEntry, games: Mapping[str, CoreGame]) -> str:
     """The provenance of an entry's picture: method, and the data of every game in it."""
     return f"{entry.method} · {together(games[name].provenance for name in entry.systems)}"
 
 
-def axes_of(entry: Entry, game: CoreGame) -> Any:
+def axes_of(entry: ChartEntry, game: CoreGame) -> Any:
     """The chart of an entry: the code shown is the code run here."""
     return eval(entry.line, {**_names(), "game": game})
 
@@ -114,7 +114,7 @@ def _names() -> Mapping[str, Any]:
     return names
 
 
-def _all(entries: list[Entry], games: Mapping[str, CoreGame], command: str) -> str:
+def _all(entries: list[ChartEntry], games: Mapping[str, CoreGame], command: str) -> str:
     """The page of all pictures, in rows: each leads to its own page."""
     cells = [
         f"[![{entry.what}](gallery/{entry.name}.png)](gallery/{entry.name}.md)<br>"
@@ -129,7 +129,7 @@ def _all(entries: list[Entry], games: Mapping[str, CoreGame], command: str) -> s
     return "".join([*parts, f"\n```\n{said}", *(f"{other}\n" for other in others), "```\n"])
 
 
-def _page(entry: Entry) -> str:
+def _page(entry: ChartEntry) -> str:
     """The page of one picture: its use, and all the lines that make it."""
     return f"""# {entry.what}
 
@@ -146,7 +146,7 @@ The last line gives axes: `picture(axes, footer=f"exact · {{game.provenance}}")
 """
 
 
-def code_of(entry: Entry) -> str:
+def code_of(entry: ChartEntry) -> str:
     """The lines that make an entry's chart, whole: its imports, its game, its axes."""
     names = {node.id for node in ast.walk(ast.parse(entry.line)) if isinstance(node, ast.Name)}
     imports = [line for statement in ast.parse(BEFORE).body for line in _needed(statement, names)]

@@ -69,7 +69,7 @@ show(Math.max(0, parts.findIndex((part) => "#" + part.id === location.hash)));
 """
 
 
-class Part(NamedTuple):
+class SliderStop(NamedTuple):
     """A stop of the slider: its head, what is told, the file of its picture ("" for none) and its words.
 
     `stacks`: what stands in hexes with several units, whose counters are small.
@@ -114,19 +114,19 @@ def game_page(report: Report, *, routine: bool = False, made_by: str = "", show:
 """
 
 
-def _parts(report: Report, pictures: Iterable[str], routine: bool) -> Iterator[Part]:
+def _parts(report: Report, pictures: Iterable[str], routine: bool) -> Iterator[SliderStop]:
     """The turning points of the game, each moment, its turns, its result; `pictures` by their files."""
     if report.digest:
-        yield Part(say("How it was won"), tuple(report.digest))
+        yield SliderStop(say("How it was won"), tuple(report.digest))
     drawn = [*pictures]
     turns = len(report.turns)
     for file, shown in zip([*drawn[turns:], *drawn[:turns]], (*report.moments, *report.turns), strict=True):
         told, stacks = shown.told(routine), tuple(stacks_in_words(shown))
-        yield Part(capital(shown.head), told, file, shown.position.words, stacks)
-    yield Part(say("Result"), tuple(report.result))
+        yield SliderStop(capital(shown.head), told, file, shown.position.words, stacks)
+    yield SliderStop(say("Result"), tuple(report.result))
 
 
-def _section(number: int, part: Part, pictures: Mapping[str, bytes]) -> str:
+def _section(number: int, part: SliderStop, pictures: Mapping[str, bytes]) -> str:
     head, drawn = _text(part.head), ""
     if part.picture in pictures:
         data = b64encode(pictures[part.picture]).decode()

@@ -829,7 +829,7 @@ class ShermanLeader(AnyGame):
         campaign: str,
         distances: int | Iterable[int] = (0, 1, 2, 3, 4),
     ) -> pd.DataFrame:
-        """What units destroy for their cost, best first, and how far that depends on their own counters."""
+        """The points that units destroy for their cost, best first, and how far they depend on their counters."""
 
 class Draft2019(AnyGame):
     """War Stories: rule draft of 2019."""

@@ -6,13 +6,13 @@ from math import sqrt
 
 import pytest
 
-from wsanalysis.analysis.luck import Tried, luck
+from wsanalysis.analysis.luck import CountedRoll, luck
 
 COIN = {0: Fraction(1, 2), 1: Fraction(1, 2)}
 
 
 def test_three_heads_of_three_coins():
-    found = luck([Tried(COIN, 1)] * 3)
+    found = luck([CountedRoll(COIN, 1)] * 3)
     assert (found.happened, found.expected, found.fewer, found.same) == (
         3, Fraction(3, 2), Fraction(7, 8), Fraction(1, 8),
     )  # fmt: skip
@@ -28,7 +28,7 @@ def test_against_every_way_that_the_rolls_can_fall():
         {1: Fraction(1, 3), 4: Fraction(2, 3)},
     ]
     happened = (0, 2, 1)
-    found = luck([Tried(law, n) for law, n in zip(laws, happened, strict=True)])
+    found = luck([CountedRoll(law, n) for law, n in zip(laws, happened, strict=True)])
     ways = []
     for fall in product(*(law.items() for law in laws)):
         chance = Fraction(1)
@@ -43,12 +43,12 @@ def test_against_every_way_that_the_rolls_can_fall():
 
 
 def test_nothing_left_to_chance_is_no_luck():
-    found = luck([Tried({2: Fraction(1)}, 2)])
+    found = luck([CountedRoll({2: Fraction(1)}, 2)])
     assert (found.z, found.percentile) == (0.0, 50.0)
 
 
 def test_what_cannot_happen_and_no_roll_at_all_are_refused():
     with pytest.raises(ValueError, match="roll 2: 3 has no chance"):
-        luck([Tried(COIN, 1), Tried(COIN, 3)])
+        luck([CountedRoll(COIN, 1), CountedRoll(COIN, 3)])
     with pytest.raises(ValueError, match="at least one roll"):
         luck([])

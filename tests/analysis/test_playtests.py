@@ -15,7 +15,7 @@ from tests.systems.handed_in import game_of
 from wsanalysis.analysis import at_table
 from wsanalysis.analysis.playtests import at_own_table, check_log, playtests
 from wsanalysis.battles.runs.difficulty import Difficulty
-from wsanalysis.battles.runs.planner import Known, plan
+from wsanalysis.battles.runs.planner import PriorGames, plan
 from wsanalysis.battles.runs.verdict import Verdict
 from wsanalysis.files.faults import DataFault
 
@@ -205,7 +205,7 @@ def test_a_plan_begins_from_both() -> None:
     assert "begun from the joint verdict" in str(planned)
     alone = plan({"hill": (4, 0, 1)})
     assert planned.table.loc["hill", "chance fair"] > alone.table.loc["hill", "chance fair"]
-    assert plan({"hill": Known(7, (8.0, 2.0))}).table.loc["hill", "share"] == pytest.approx(0.8)
+    assert plan({"hill": PriorGames(7, (8.0, 2.0))}).table.loc["hill", "share"] == pytest.approx(0.8)
 
 
 def test_with_one_seat_grades_stand_beside_the_difficulty() -> None:

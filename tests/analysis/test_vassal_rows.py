@@ -9,7 +9,7 @@ import pytest
 import wsanalysis as ws
 from tests.files import vassal_writer as to
 from wsanalysis.analysis.playtests import setting_of
-from wsanalysis.analysis.vassal_rows import Row, row_of
+from wsanalysis.analysis.vassal_rows import VassalRow, row_of
 from wsanalysis.battles.runs.playtest_log import COLUMNS
 from wsanalysis.files.vassal_file import read_vassal
 
@@ -21,14 +21,14 @@ PLAYERS = [
 DUEL = to.notes("scenario: tank_duel", "data: 336375035fdc")
 
 
-def row(tmp_path: Path, state: list[to.Command], *chat: str, system: str = "liberty_road") -> Row:
+def row(tmp_path: Path, state: list[to.Command], *chat: str, system: str = "liberty_road") -> VassalRow:
     path = tmp_path / "friday.vlog"
     path.write_bytes(to.vassal_log(to.game(state, [to.chat("Ben", line) for line in chat])))
     game = ws.load(system)
     return row_of(read_vassal(path), game, setting_of(game))
 
 
-def cells(found: Row) -> dict[str, str]:
+def cells(found: VassalRow) -> dict[str, str]:
     return {column: cell for column, cell in found.cells.items() if cell}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import wsanalysis as ws
 from tests.browser.driving import app, launched, on_a_page
 from tests.browser.test_bench import broken_rules, go
 
@@ -100,6 +101,21 @@ def test_no_rule_of_accessibility_is_broken_and_no_page_is_too_narrow(seen):
     page.get_by_text("The Allied side gave up.").wait_for()
     page.get_by_role("button", name="Look back").click()
     page.get_by_role("heading", name="How it was won").wait_for()
+    assert seen.errors == []
+
+
+def test_another_game_begins_with_one_of_its_own_scenarios(seen):
+    begin(seen)
+    page, panel = seen.page, seen.page.locator(".panel.play")
+    page.get_by_role("button", name="Put away").click()
+    game = page.get_by_label("Game", exact=True)
+    for name in ("storms_of_steel", "liberty_road"):
+        game.select_option(name)
+        page.locator(".compared").get_by_text(ws.systems()[name]).wait_for()
+        go(seen, "Play")
+        own = ws.load(name).scenarios.index[0]
+        panel.get_by_label("Scenario").locator(f"option[value={own}]").wait_for(state="attached")
+        assert panel.get_by_label("Scenario").input_value()
     assert seen.errors == []
 
 

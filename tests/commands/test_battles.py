@@ -72,6 +72,13 @@ def test_a_command_answers_in_the_words_of_the_game(asked: Asked, command: str) 
             assert f"as {other.roles[0]}" not in out
 
 
+def test_too_few_games_for_a_balance_page_are_refused_before_its_bill(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["balance", "tank_duel", "--games", "0"]) == 2
+    assert capsys.readouterr().err == "wsanalysis: games: expected a whole number 1 to 1,000,000, got 0\n"
+
+
 def test_the_list_has_every_scenario_under_its_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["scenarios"]) == 0
     listed = capsys.readouterr().out

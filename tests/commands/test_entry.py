@@ -105,6 +105,19 @@ def signals_as_before() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
+def test_who_stops_games_that_are_kept_is_told_where(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stop(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("wsanalysis.commands.play._play", stop)
+    for store, said in ((tmp_path / "none", ""), (tmp_path, f"{tmp_path}: the games so far are kept")):
+        with pytest.raises(KeyboardInterrupt):
+            command_line.main(["play", "hill", "--store", str(store)])
+        assert said in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -18,7 +18,7 @@ from wsanalysis.page import runtime
 from wsanalysis.printing import cards_and_counters, game_export, odds_page, side_sheets, unit_cards
 from wsanalysis.printing.prints import PlayerAid
 from wsanalysis.reports.battles import balance, battle_pages
-from wsanalysis.reports.report import Report
+from wsanalysis.reports.report import SystemReport
 
 # the words of each command, the option that says where, and the file in it that names its command
 COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
@@ -68,7 +68,8 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         raise Begun
 
     for place, name in (
-        (Report, "write"), (PlayerAid, "__call__"), (odds_page, "page_of_question"), (unit_cards, "sheets"),
+        (SystemReport, "write"), (PlayerAid, "__call__"), (odds_page, "page_of_question"),
+        (unit_cards, "sheets"),
         (gallery, "write_gallery"), (cards_and_counters, "print_components"),
         (balance, "write_balance"), (Game, "watch"), (battle_pictures, "map_of"), (diff, "diff"),
         (comparing, "compare"), (battle_pages, "ladder_games"), (knock_outs, "knock_outs"),

@@ -72,6 +72,17 @@ def test_what_cannot_be_read_is_said_in_one_line(
     assert error.count("\n") == 1
 
 
+@pytest.mark.parametrize("head", ["scenario,first,second", "scenario,first,second,outcome"])
+def test_a_log_without_results_is_refused_by_that_column(
+    head: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "log.csv"
+    log.write_text(f"{head}\nhill,Ann,Ben{',win' * head.endswith('outcome')}\n")
+    code, out, error = run(capsys, "playtests", str(log), "--games", "0")
+    assert (code, out) == (1, "")
+    assert "result: expected this column, it is missing" in error
+
+
 def test_every_fault_of_a_log_is_told_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "playtests.csv"
     rows = [
@@ -111,6 +122,14 @@ def test_a_plan_of_named_people_knows_skill_and_seats(
 
 
 @pytest.mark.slow
+def test_part_of_a_name_that_two_games_have_is_planned_for_neither(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, error = run(capsys, "plan", "hil=7-1-4")
+    assert (code, out) == (2, "")
+    assert "hil: no scenario has just this name; did you mean hill (of liberty_road) or hill_2019" in error
+
+
 def test_a_plan_begins_from_the_machine_s_verdict(capsys: pytest.CaptureFixture[str]) -> None:
     _, alone, _ = run(capsys, "plan", "hill=2-0-2", "--csv")
     _, beside, _ = run(capsys, "plan", "hill=2-0-2", "--csv", "--verdict", "2000")

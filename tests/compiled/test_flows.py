@@ -2,6 +2,8 @@
 
 import re
 from random import Random
+from types import MappingProxyType
+from typing import Any
 
 import pytest
 from flows_by_hand import (
@@ -353,6 +355,48 @@ def test_a_flow_runs_one_that_stands_where_its_own_is_not_known() -> None:
     for (way,) in in_each_way(advance):
         told = played(way, *new_for(way), [0, 0])
         assert [(each[0], each[3]) for each in told] == [(5, 4), (5, 9), (-1, 9)]
+
+
+def test_a_flow_runs_the_one_of_a_mapping_that_a_number_stands_for() -> None:
+    text = f"""{HEAD}
+    for number in range(side):
+        more = yield from PARTS[number + 4](world, battle, Unit(number))
+        battle.total += more
+
+@flow
+def once(world: World, battle: Battle, unit: Unit) -> Flow[int]:
+    yield ask(battle, 1, unit=unit)
+    return 10
+
+@flow
+def twice(world: World, battle: Battle, unit: Unit) -> Flow[int]:
+    sum = yield ask(battle, 2, unit=unit)
+    more = yield ask(battle, 3, unit=unit)
+    return sum + more
+"""
+    parts: dict[int, Any] = {}
+    run, advance = flows_from(text, "game", "once", "twice", PARTS=MappingProxyType(parts))
+    parts.update({4: run_of(run, "once"), 5: run_of(run, "twice"), 6: run_of(run, "once")})
+    for (way,) in in_each_way(advance):
+        world, battle = new_for(way)
+        battle.stack[0].word[0] = 3
+        told = played(way, world, battle, [1, 20, 300, 4])
+        assert [(each[0], each[1], each[3]) for each in told] == [
+            (1, 0, 0), (2, 1, 10), (3, 1, 10), (1, 2, 330), (-1, 2, 340)
+        ]  # fmt: skip
+    contents = content_of([advance])
+    parts[6] = run_of(run, "twice")
+    assert content_of([advance]) != contents
+    parts[6] = game_of(run)
+    flows, another = flows_from(text, "game", "once", "twice", PARTS=MappingProxyType(parts))
+    parts.update({4: run_of(flows, "once"), 5: game_of(flows), 6: game_of(flows)})
+    with pytest.raises(CannotCompile, match="one of flows with several heads; write flows with one head"):
+        check([another])
+
+
+def run_of(run: Run, name: str) -> Any:
+    (found,) = [each for each in run.values() if each.__name__ == name]
+    return found
 
 
 def test_the_words_of_a_frame_are_read_and_written_by_name() -> None:

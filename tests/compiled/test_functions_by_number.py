@@ -10,6 +10,7 @@ from texts import EVERYWHERE, built, from_text, needs_compiler
 from wsanalysis.compiled import (
     Array,
     CannotCompile,
+    Names,
     Record,
     Table,
     array,
@@ -136,6 +137,31 @@ def test_a_function_is_called_by_the_number_that_stands_for_it(how: str) -> None
     assert plain == block
 
 
+WALKS = [run_fire, run_walk, run_walk]
+
+
+@compiled
+def run_all(battle: Battle, times: int) -> int:
+    """All of a list in turn, until one gives that much."""
+    last = 0
+    for step in WALKS:
+        last = step(battle, battle.stack[0], times)
+        if last > times:
+            break
+    for step in WALKS:
+        last += step(battle, battle.stack[1], last)
+    return last
+
+
+@needs_compiler
+@pytest.mark.parametrize("how", EVERYWHERE)
+def test_the_functions_of_a_list_are_called_one_after_the_other(how: str) -> None:
+    (quick,) = built(how, run_all)
+    plain, block = Battle(ground=3), Battle.new_block(ground=3)
+    assert [quick(block, times) for times in range(4)] == [run_all(plain, times) for times in range(4)]
+    assert plain == block
+
+
 @needs_compiler
 @pytest.mark.parametrize("how", EVERYWHERE)
 def test_a_function_is_written_once_for_records_of_several_classes(how: str) -> None:
@@ -203,6 +229,23 @@ def f(a: int, p: bool) -> int:
 """
 
 
+class Hits(Names):
+    FUNCTIONS = (hit,)
+
+
+class Parries(Names):
+    FUNCTIONS = (parry,)
+
+
+WALKED = """
+@compiled
+def f(a: int) -> int:
+    for each in FUNCTIONS:
+        a = each(a)
+    return a
+"""
+
+
 @pytest.mark.parametrize(("call", "found", "instead"), REFUSED, ids=[case[0] for case in REFUSED])
 def test_a_table_of_anything_else_is_refused_in_words(call: str, found: str, instead: str) -> None:
     with pytest.raises(CannotCompile) as error:
@@ -219,6 +262,14 @@ def test_what_is_kept_is_another_when_a_table_or_what_a_function_stands_in_is() 
     same = content(HELPERS)
     assert content(HELPERS) == same
     assert content(HELPERS.replace("{1: one}, {1", "{2: one}, {1")) != same
+    named = [
+        content_of([from_text(WALKED.replace("FUNC", "ALL.FUNC"), ALL=of)["f"]]) for of in (Hits(), Parries())
+    ]
+    assert named[0] != named[1]
+    walked = [
+        content_of([from_text(WALKED, FUNCTIONS=[*order])["f"]]) for order in ((hit, parry), (parry, hit))
+    ]
+    assert walked[0] != walked[1]
     made = from_text(
         "def made(by):\n    @compiled\n    def f(a: int) -> int:\n        return a * by\n    return f\n"
     )["made"]

@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from wsanalysis.exports.box import Board, Box, Counter, HexBoard, Pile, Placed, Setup
+from wsanalysis.exports.box import Board, Box, Counter, HexBoard, Pile, PlacedCounter, Setup
 
 
 def png(color: str, size: tuple[int, int] = (60, 60)) -> bytes:
@@ -46,8 +46,8 @@ def box() -> Box:
             Setup(
                 "The Hill", "the hill",
                 {
-                    "B02": [Placed("Tank; heavy/late, 'A'", 2), Placed("Squad, 1st")],
-                    "E04": [Placed("\\Gun 88", 5)],
+                    "B02": [PlacedCounter("Tank; heavy/late, 'A'", 2), PlacedCounter("Squad, 1st")],
+                    "E04": [PlacedCounter("\\Gun 88", 5)],
                 },
                 {"scenario": "hill", "data": "0|0"},
             )

@@ -15,11 +15,11 @@ import pytest
 from tests.systems.handed_in import GAMES
 from wsanalysis.analysis.assertions import read_assertions
 from wsanalysis.analysis.mapping_file import mapped_systems, read_mapping
-from wsanalysis.battles.liberty_road.weights import WEIGHTS as LIBERTY_ROAD
+from wsanalysis.battles.liberty_road.records import WEIGHTS as LIBERTY_ROAD
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.scenarios.player_file import read_players
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
-from wsanalysis.battles.storms_of_steel.weights import WEIGHTS as STORMS_OF_STEEL
+from wsanalysis.battles.storms_of_steel.records import WEIGHTS as STORMS_OF_STEEL
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.faults import DataFault
 from wsanalysis.printing.looks import read_look

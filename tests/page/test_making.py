@@ -65,7 +65,7 @@ def without_node(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "ship_engines", lambda folder, progress: [engine(folder)])
 
 
-def made(pyodide: Path, out: Path, data: Path | None = None) -> making.Made:
+def made(pyodide: Path, out: Path, data: Path | None = None) -> making.MadePage:
     return make_page(runtime_in(pyodide), data or data_folder(), out, "wsanalysis page")
 
 

@@ -16,7 +16,7 @@ from wsanalysis.aids import Aid, Note, Page
 from wsanalysis.analysis.playtests import _Desk
 from wsanalysis.battlefield.load import load_board
 from wsanalysis.battlefield.pictured import board_table
-from wsanalysis.battles.runs.playtest_log import Line, Playtest, Setting
+from wsanalysis.battles.runs.playtest_log import LogLine, NamedScenario, Playtest
 from wsanalysis.charts.hex_board import board_picture
 from wsanalysis.commands.main import main
 from wsanalysis.exports.box import EDGE, HexBoard
@@ -213,7 +213,7 @@ def test_a_battle_on_tiles_is_set_up_on_its_own_board():
         units = LEADER.watch(name, 1, digest=False).turns[0].position.units
         assert sum(map(len, setup.counters.values())) == (units["hex"] != "").sum()
         assert {*setup.counters} <= {*boards[setup.board].hexes.names}
-        line = Line(0, Playtest(name, "Ann", "", "half", data=setup.about["data"]), Setting(name))
+        line = LogLine(0, Playtest(name, "Ann", "", "half", data=setup.about["data"]), NamedScenario(name))
         assert (setup.about["scenario"], len(setup.about["data"])) == (name, 12)
         assert not _Desk(LEADER).is_old(line)
 

@@ -23,7 +23,7 @@ from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.sense import sense
 from wsanalysis.battles.storms_of_steel.ready_scenario import load_ready as load_firefight
 from wsanalysis.reports.battles import balance, balance_page
-from wsanalysis.reports.battles.balance_study import VERDICT, Study, study
+from wsanalysis.reports.battles.balance_study import VERDICT, BalanceStudy, study
 from wsanalysis.reports.liberty_road import assumptions as liberty_road
 from wsanalysis.reports.liberty_road.assumptions import ASSUMPTIONS
 from wsanalysis.reports.storms_of_steel import assumptions as storms_of_steel
@@ -41,7 +41,7 @@ def data_hash() -> str:
 
 
 @pytest.fixture(scope="module")
-def found() -> Study:
+def found() -> BalanceStudy:
     chosen = [a for a in ASSUMPTIONS if a.otherwise in SOME]
     with pytest.MonkeyPatch.context() as patch:  # each process would load everything anew
         patch.setattr("wsanalysis.battles.runs.workers.process_pool", lambda: ThreadPoolExecutor(1))

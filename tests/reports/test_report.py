@@ -13,8 +13,8 @@ from wsanalysis.aids import Page as PrintedPage
 from wsanalysis.printing.axes import axis, chances, odds_grid
 from wsanalysis.reports.example.report import DEFENSE, STRENGTH, eliminated
 from wsanalysis.reports.example.report import REPORT as EXAMPLE
-from wsanalysis.reports.report import PlayerAid, Report
-from wsanalysis.reports.text_pages import Matchups, Page, battle_links
+from wsanalysis.reports.report import PlayerAid, SystemReport
+from wsanalysis.reports.text_pages import Matchups, TextPage, battle_links
 
 GAME = game_of("draft_2019")
 TRIES = axis("attempts", (1, 2))
@@ -26,14 +26,16 @@ def spots(game, hexes, attempts):
 
 
 def spotting(game):
-    return Page("Spotting", {"in per cent": chances(partial(spots, game), RANGE, TRIES)}, "Rangers spot.\n")
+    return TextPage(
+        "Spotting", {"in per cent": chances(partial(spots, game), RANGE, TRIES)}, "Rangers spot.\n"
+    )
 
 
 def aid_page(game):
     return PrintedPage("Spotting", (odds_grid("Spotted", partial(spots, game), RANGE, TRIES),))
 
 
-SHORT = Report(
+SHORT = SystemReport(
     texts={
         "spotting.txt": spotting,
         "melee.csv": Matchups(

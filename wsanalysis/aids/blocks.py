@@ -157,7 +157,7 @@ class OddsGrid:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """How to read an odds grid: one sample cell with its numbers named, and the shades.
+    """A key to an odds grid: one sample cell with its numbers named, and the shades.
 
     `beside` is for unit cards: the first part stands beside the large chance, and there is no heavy line.
     `line`: whether a heavy line is drawn in the grids that it explains, as `heavy_line` says.
@@ -175,7 +175,7 @@ class Key:
 
 
 def heavy_line(grid: OddsGrid) -> bool:
-    """Whether a heavy line runs through a grid: cells side by side of which one is at even odds or more."""
+    """True if a heavy line runs through a grid: cells side by side of which one is at even odds or more."""
     even = [[cell and cell.main >= EVEN - ROUNDING_NOISE for cell in row] for row in grid.cells]
     beside = [pair for row in even for pair in pairwise(row)]
     above = [pair for column in zip(*even, strict=True) for pair in pairwise(column)]
@@ -305,7 +305,7 @@ class Bands:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """What points are spent on one after another: its label, and of each part the points and a word."""
+    """A strip of what points are spent on in turn: its label, and of each part the points and a word."""
 
     label: str
     parts: tuple[tuple[int, str], ...]

@@ -1,4 +1,4 @@
-"""What is drawn on one side of a card, block, counter or chip."""
+"""The drawing of one side of a card, block, counter or chip."""
 
 from __future__ import annotations
 

@@ -258,7 +258,7 @@ SAID: Mapping[str, str] = {
     "open": "",
     "clear": "",
 }
-"""What else stands for an icon in the name of a ground, a work or a result."""
+"""Other words that stand for an icon in the name of a ground, a work or a result."""
 _NAMES: Mapping[str, str] = {**dict(zip(ICONS, ICONS, strict=True)), **SAID}
 _LONGEST_FIRST = re.compile(rf"\b({'|'.join(sorted(_NAMES, key=len, reverse=True))})\b")
 

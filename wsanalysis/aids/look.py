@@ -23,7 +23,7 @@ Orientation = Literal["portrait", "landscape", "auto"]
 """`auto`: portrait, or landscape where a page is too wide for that, as also where it may be continued."""
 Density = Literal["compact", "normal", "airy"]
 CAP = 0.6
-"""How far the shades go towards the hue: dark text stays readable, and toner is saved."""
+"""The share of the hue in the darkest shade: dark text stays readable, and toner is saved."""
 READABLE = 4.5
 """Contrast of text."""
 SMALLEST_TYPE = 7.5
@@ -139,7 +139,7 @@ class LookFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How pages look; every field has the value of the standard look.
+    """The look of pages; every field has the value of the standard look.
 
     `fonts` are families in the order in which they are tried for a character; `font_folder` holds fonts of
     one's own, beside those that come along. `ground` is printed under the whole page unless it is white.
@@ -195,7 +195,7 @@ class Look:
 
     @property
     def continues(self) -> bool:
-        """Whether a page may go on on another sheet, as it may on any paper smaller than A4."""
+        """True if a page may go on on another sheet, as it may on any paper smaller than A4."""
         return self.continued or self.paper.width * self.paper.height < SMALL
 
     @property
@@ -208,7 +208,7 @@ class Look:
 
 
 def _faults_of(look: Look) -> list[tuple[str, str]]:
-    """What is wrong with a look: (field, sentence) for each fault."""
+    """The faults of a look: (field, sentence) for each."""
     found = []
     for field, choices in (("orientation", get_args(Orientation)), ("density", get_args(Density))):
         if getattr(look, field) not in choices:
@@ -279,4 +279,4 @@ def _margin_faults(look: Look) -> list[tuple[str, str]]:
 
 
 STANDARD = Look()
-"""What is printed where no look is given."""
+"""The look of what is printed where none is given."""

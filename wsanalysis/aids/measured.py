@@ -95,7 +95,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """How to read the drawings near it: a sentence, and its samples on a line."""
+    """A key to the drawings near it: a sentence, and its samples on a line."""
 
     title: str
     samples: tuple[Sample, ...]

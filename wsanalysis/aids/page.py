@@ -26,7 +26,7 @@ TEMPLATE = Path(__file__).with_name("page.typ")
 PPI = 150.0
 """Pixels per inch of a PNG."""
 TOO_TALL = "too tall"
-"""How the reason of `DoesNotFit` ends where a page needs more height; else it is too wide."""
+"""The end of the reason of `DoesNotFit` where a page needs more height; else it is too wide."""
 MOST_PAGES = 6
 
 
@@ -109,7 +109,7 @@ def _plainly(error: str, aid: Aid, look: Look) -> Exception:
 
 
 class Printed(NamedTuple):
-    """What was printed: its pages, and the PDF or a picture of every page."""
+    """A printed aid: its pages, and the PDF or a picture of every page."""
 
     aid: Aid
     files: list[bytes]

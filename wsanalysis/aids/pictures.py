@@ -13,7 +13,7 @@ HEX = block((0, 25), (12.5, 3.35), (37.5, 3.35), (50, 25), (37.5, 46.65), (12.5,
 SMALLER = "translate(4.5 4.5) scale(0.82)"
 """Of an icon on its ground."""
 DRAWN = ("picture", "emblem")
-"""What of a record names a picture."""
+"""The fields of a record that name a picture."""
 
 
 def picture(name: str, ink: str, ground: str = "") -> str:
@@ -37,7 +37,7 @@ def _found(name: str) -> tuple[tuple[int, int], str]:
 
 
 def drawable(handed: Any, look: Look) -> Any:
-    """What a template is handed, as JSON, with its pictures drawn as a look prints them."""
+    """The data of a template, as JSON, with its pictures drawn as a look prints them."""
     if isinstance(handed, list):
         return [drawable(value, look) for value in handed]
     if isinstance(handed, dict):

@@ -1,4 +1,4 @@
-"""Where cards and counters lie on a sheet, where their backs lie behind them, and where it is cut.
+"""The layout of cards and counters on a sheet, of their backs behind them, and of its cuts.
 
 Everything is in millimetres from the top left corner of the sheet. Nothing here draws.
 """
@@ -42,7 +42,7 @@ class Spot(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """How far something is moved to the right and down, in millimetres."""
+    """A shift to the right and down, in millimetres."""
 
     right: float
     down: float
@@ -62,7 +62,7 @@ class Line(NamedTuple):
 
 
 class TooLarge(ValueError):
-    """What was asked does not fit on the sheet; the message says what does not, and what would."""
+    """Raised for what does not fit on the sheet; the message says what does not, and what would."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Grid:
 
     @property
     def margins(self) -> tuple[float, float]:
-        """What is left free at the left edge and at the foot of the sheet, bleeds not counted."""
+        """The room left free at the left edge and at the foot of the sheet, bleeds not counted."""
         foot = self.top + (self.rows - 1) * self.pitch.height + self.face.height
         return self.left, self.sheet.height - foot
 
@@ -150,7 +150,7 @@ def n_up(sheet: Size, face: Size, margin: float, bleed: float = 0.0, turned: boo
 
 
 def behind(spot: Spot, face: Size, sheet: Size, flip: Flip, shift: Shift = STRAIGHT) -> Spot:
-    """Where a back is printed so that it lies exactly behind its front, once the sheet is turned over.
+    """The place of a back that lies exactly behind its front once the sheet is turned over.
 
     `shift` makes up for a printer that puts backs beside their places. Where the sheet turns over its top
     edge, backs stand on their heads on the page: so every card turns like the page of a book.
@@ -203,7 +203,7 @@ def _marks(edges: Sequence[float], ends: Sequence[float], sheet: Size, bleed: fl
 
 
 def _edges(starts: Sequence[float], length: float) -> list[float]:
-    """Where something is cut, each place once."""
+    """The places of cuts, each once."""
     return sorted({round(edge, 6) for start in starts for edge in (start, start + length)})
 
 

@@ -217,7 +217,7 @@ LIKE: Mapping[str, str] = {
     "infantry": "squad", "foot": "squad", "weapon team": "machine gun", "vehicle": "tank", "tracked": "tank",
     "wheeled": "truck", "air": "aircraft", "armor": "tank", "light armor": "half-track", "artillery": "gun",
 }  # fmt: skip
-"""What stands for a kind of unit where nothing more is said of it."""
+"""The picture of a kind of unit where nothing more is said of it."""
 
 
 def silhouette_name(kind: str) -> str:

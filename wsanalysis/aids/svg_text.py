@@ -66,7 +66,7 @@ class Use(NamedTuple):
 
 
 class Glyph(NamedTuple):
-    """What an outline shows: its character, style, and width in points."""
+    """The meaning of an outline: its character, style, and width in points."""
 
     letter: str
     style: Style

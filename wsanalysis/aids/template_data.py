@@ -1,4 +1,4 @@
-"""What the template is handed: pages as JSON objects, chances with their printed text, the look in numbers.
+"""The data of the template: pages as JSON objects, chances with their printed text, the look in numbers.
 
 Every word on paper passes through here or stands in `WORDS`.
 """

@@ -30,7 +30,7 @@ class TypstError(RuntimeError):
 
 
 class Form(NamedTuple):
-    """What pages are made into: "pdf", "svg" or "png", and of a PNG the pixels per inch."""
+    """The format of pages: "pdf", "svg" or "png", and of a PNG the pixels per inch."""
 
     kind: str
     ppi: float | None = None
@@ -68,7 +68,7 @@ def typeset(
 
 
 def _name(asked: bytes, templates: Path, fonts: Sequence[str]) -> str:
-    """What an answer is kept under: the request, and all that makes pages of it."""
+    """The name that an answer is kept under: the request, and all that makes pages of it."""
     from importlib.metadata import version
 
     makers = [Path(__file__), *sorted(templates.glob("*.typ"))]

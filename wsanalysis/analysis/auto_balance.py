@@ -17,8 +17,8 @@ from wsanalysis.asking.frame import described
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs import difficulty_words
-from wsanalysis.battles.runs.aims import FAIR, Aim, Standing
-from wsanalysis.battles.runs.balancing import PREDICTED, Proposal, Search, search_games
+from wsanalysis.battles.runs.aims import FAIR, Aim, ScenarioScores
+from wsanalysis.battles.runs.balancing import PREDICTED, BalanceSearch, Proposal, search_games
 from wsanalysis.battles.runs.matrix_games import MatrixGames
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.verdict import compared
@@ -46,7 +46,7 @@ class AutoBalance:
     sides: tuple[str, str]
     players: tuple[str, ...]
     base: Draft
-    before: Standing | None
+    before: ScenarioScores | None
     found: tuple[Proposal, ...]
     tried: int
     seed: int
@@ -107,7 +107,7 @@ class AutoBalance:
         frame = pd.DataFrame(rows)
         return described(frame, self.provenance)
 
-    def _row(self, number: int, said: str, of: Standing, confirmed: bool) -> dict[str, Any]:
+    def _row(self, number: int, said: str, of: ScenarioScores, confirmed: bool) -> dict[str, Any]:
         first, second = self.sides
         if self.alone:
             return {
@@ -128,7 +128,7 @@ class AutoBalance:
         changed = changed_lines(self.base, proposal.draft)
         return [f"line {number}: {old or '(new)'}  →  {new or '(out)'}" for number, old, new in changed]
 
-    def _said(self, of: Standing) -> str:
+    def _said(self, of: ScenarioScores) -> str:
         if self.alone:
             low, high = of.interval
             return (
@@ -250,7 +250,9 @@ def auto_balance(
             f" larger set, up to {most} changes"
         )
     on_map.ensure_compiled(progress)
-    search = Search(draft, every, table, games, seed, lambda total: progress_of(total, "game", progress), aim)
+    search = BalanceSearch(
+        draft, every, table, games, seed, lambda total: progress_of(total, "game", progress), aim
+    )
     stopped = False
     try:
         search.run(most)

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from wsanalysis.analysis.changes import OPTIONS, changes
-from wsanalysis.analysis.ledgers import Line, Worth, differing, lines_of
+from wsanalysis.analysis.ledgers import CauseShare, LedgerLine, differing, lines_of
 from wsanalysis.analysis.shapley import Chosen, shapley
 from wsanalysis.asking.odds import Odds
 from wsanalysis.core_game import CoreGame
@@ -60,7 +60,7 @@ class Account:
         units: Collection[str],
         ask: Callable[[CoreGame], Odds],
         value: Callable[[CoreGame], Fraction],
-    ) -> tuple[tuple[Worth, Cause], ...]:
+    ) -> tuple[tuple[CauseShare, Cause], ...]:
         """The amount of each cause of ``value(new) - value(old)``; they sum to it. Most first.
 
         `ask` puts the question. Cells of units other than `units`, and cells that it does not read, are left
@@ -84,7 +84,7 @@ class Account:
                 causes = [Cause(EVERYTHING, read)]
                 shares = (value(self.new) - value(self.old),)
                 break
-        found = zip((Worth(c.says, s) for c, s in zip(causes, shares, strict=True)), causes, strict=True)
+        found = zip((CauseShare(c.says, s) for c, s in zip(causes, shares, strict=True)), causes, strict=True)
         return tuple(sorted(found, key=lambda one: -abs(one[0].amount)))
 
     def _shares(self, causes: list[Cause], value: Callable[[CoreGame], Fraction]) -> tuple[Fraction, ...]:
@@ -106,7 +106,7 @@ class Account:
             raise ValueError("these cells together make no row")
         return game
 
-    def lines_alone(self, cause: Cause, ask: Callable[[CoreGame], Odds]) -> tuple[Line, ...]:
+    def lines_alone(self, cause: Cause, ask: Callable[[CoreGame], Odds]) -> tuple[LedgerLine, ...]:
         """The ledger lines that a cause turns when it alone is put onto the old game; none if it cannot."""
         if not self._can_move(cause):
             return ()

@@ -20,7 +20,7 @@ _SIDE = re.compile(r"\b(first|second)\b")
 _EXPECTED = "distance: expected a distance, several, or each with its weight such as {2: 3, 6: 1}, got "
 
 
-class Part(NamedTuple):
+class ClaimPart(NamedTuple):
     """One question of a claim: its situation, the outcome counted there, its weight (they sum to one)."""
 
     situation: Mapping[str, Any]
@@ -28,14 +28,14 @@ class Part(NamedTuple):
     weight: Fraction
 
 
-def parts_of(outcome: str, situation: Mapping[str, Any], orders: Orders) -> tuple[Part, ...]:
+def parts_of(outcome: str, situation: Mapping[str, Any], orders: Orders) -> tuple[ClaimPart, ...]:
     """All parts of a claim; ValueError in words for distances or orders that there are not."""
     away = distances_of(situation.get("distance"))
     whole = sum(away.values(), Fraction(0))
     parts = [
-        Part({**situation, "distance": distance}, outcome, weight / whole)
+        ClaimPart({**situation, "distance": distance}, outcome, weight / whole)
         for distance, weight in away.items()
-    ] or [Part(situation, outcome, Fraction(1))]
+    ] or [ClaimPart(situation, outcome, Fraction(1))]
     if orders == "given":
         return tuple(parts)
     if not {"first", "second"} <= set(situation):
@@ -44,7 +44,7 @@ def parts_of(outcome: str, situation: Mapping[str, Any], orders: Orders) -> tupl
             f" the situation has {', '.join(situation) or 'no arguments'}"
         )
     other = _SIDE.sub(lambda side: OTHER[side[1]], outcome)
-    turned = [Part(_turned(part.situation), other, part.weight) for part in parts]
+    turned = [ClaimPart(_turned(part.situation), other, part.weight) for part in parts]
     return tuple(part._replace(weight=part.weight / 2) for part in (*parts, *turned))
 
 

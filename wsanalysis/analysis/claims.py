@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wsanalysis.analysis.bands import Given, band, in_percent, share
-from wsanalysis.analysis.claim_parts import Orders, Part, parts_of, situation_in_words
+from wsanalysis.analysis.claim_parts import ClaimPart, Orders, parts_of, situation_in_words
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.asking.odds import Odds
@@ -46,7 +46,7 @@ class Claim:
     orders: Orders = "given"
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[ClaimPart, ...]:
         """The questions that are asked for it, with their weights; ValueError in words."""
         return parts_of(self.outcome, self.situation, self.orders)
 

@@ -29,6 +29,7 @@ from wsanalysis.asking.frame import described
 from wsanalysis.battles.core.game_row import DRAW, score_of
 from wsanalysis.battles.registry import conversion_of
 from wsanalysis.battles.runs.luck_study import NOTHING, LuckStudy
+from wsanalysis.battles.runs.measured_luck import FEWEST_FOR_LUCK
 from wsanalysis.battles.runs.measured_luck import luck as measured_luck
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.runner import play
@@ -476,6 +477,8 @@ def editions(
     engines = [game.battle(name) for game, name in both]
     if any(game.map_game.seats == 1 for game, _ in both):
         raise ValueError("editions: expected two games of two seats")
+    if 0 < luck < FEWEST_FOR_LUCK:
+        raise ValueError(f"luck: expected 0, or {FEWEST_FOR_LUCK} games and more, got {luck}")
     if {*engines[0].sides} != {*engines[1].sides}:
         one, other = (
             f"{name} is fought by {' and '.join(e.sides)}" for (_, name), e in zip(both, engines, strict=True)

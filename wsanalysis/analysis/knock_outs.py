@@ -18,10 +18,10 @@ from wsanalysis.asking.questions import listed
 from wsanalysis.battles.runs.kept import KeptRows
 from wsanalysis.battles.runs.players import recipe
 from wsanalysis.battles.runs.quick_scores import quick_players
-from wsanalysis.battles.runs.screening import Found, rounds, screen
+from wsanalysis.battles.runs.screening import VariantEffect, rounds, screen
 from wsanalysis.battles.scenarios import parts
 from wsanalysis.battles.scenarios.draft import Draft
-from wsanalysis.battles.scenarios.parts import Row
+from wsanalysis.battles.scenarios.parts import PartRow
 from wsanalysis.battles.scenarios.scenario_files import read_draft
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.records import content_hash
@@ -122,7 +122,7 @@ def knock_outs(
 
         return make
 
-    def hear(place: int, found: Found) -> None:
+    def hear(place: int, found: VariantEffect) -> None:
         if told is not None:
             one = changes[place]
             told(f"{one.what}, {one.change}: {_moved(found.columns)}, {quantity(found.games, 'game')}")
@@ -140,8 +140,8 @@ def knock_outs(
 
 
 def _table(
-    engine: Any, provenance: str, changes: list[KnockOut], first: list[Found], final: list[Found],
-    played: tuple[int, int, int], names: str,
+    engine: Any, provenance: str, changes: list[KnockOut], first: list[VariantEffect],
+    final: list[VariantEffect], played: tuple[int, int, int], names: str,
 ) -> pd.DataFrame:  # fmt: skip
     few, games, seed = played
     rows: list[dict[str, Any]] = [
@@ -204,7 +204,7 @@ def _on_map(kind: str, what: str, change: str, draft: Draft) -> KnockOut:
     return KnockOut(kind, what, "; ".join((change, *said)), fitted)
 
 
-def _objective(row: Row) -> str:
+def _objective(row: PartRow) -> str:
     """An objective by its kind, count and object; a side may have several of a kind."""
     said = [str(row.table[key]) for key in ("at_least", *parts.ABOUT) if key in row.table]
     return f"{row.side}: {' '.join([str(row.table['kind']), *said])}, {row.table['vp']} VP"

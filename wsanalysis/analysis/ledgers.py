@@ -16,7 +16,7 @@ REST = "all beyond the ledger: what is drawn or rolled, the checks, the results"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LedgerLine:
     """One line of two ledgers: its name, its shifts in both; none where a ledger lacks it."""
 
     says: str
@@ -38,7 +38,7 @@ class Line:
         return f"{self.says}: {told[0]} → {told[1]}"
 
 
-class Worth(NamedTuple):
+class CauseShare(NamedTuple):
     """The amount that one cause accounts for of a difference."""
 
     cause: str
@@ -47,7 +47,7 @@ class Worth(NamedTuple):
 
 def lines_of(
     old: Inquiry, new: Inquiry, known: Iterable[Same] = (), systems: tuple[str, str] = ("", "")
-) -> tuple[Line, ...]:
+) -> tuple[LedgerLine, ...]:
     """Every line of two ledgers, in the order of the first.
 
     `known` lines name, for each of `systems`, how the reasons of their shifts begin. Others are the same
@@ -58,7 +58,7 @@ def lines_of(
     for side, (inquiry, system) in enumerate(zip((old, new), systems, strict=True)):
         for shift in inquiry.ledger:
             found.setdefault(_name(shift, named, system), ([], []))[side].append(shift)
-    return tuple(Line(says, tuple(before), tuple(after)) for says, (before, after) in found.items())
+    return tuple(LedgerLine(says, tuple(before), tuple(after)) for says, (before, after) in found.items())
 
 
 def _name(shift: Shift, known: Iterable[Same], system: str) -> str:
@@ -69,14 +69,14 @@ def _name(shift: Shift, known: Iterable[Same], system: str) -> str:
     return " ".join(re.sub(r"\d+", " ", shift.reason).split())
 
 
-def differing(lines: Iterable[Line]) -> tuple[Line, ...]:
+def differing(lines: Iterable[LedgerLine]) -> tuple[LedgerLine, ...]:
     """The lines that come to something else."""
     return tuple(line for line in lines if line.differs)
 
 
 def line_worths(
-    old: Odds, new: Odds, lines: Sequence[Line], chance: Callable[[Odds, int], Fraction]
-) -> tuple[Worth, ...] | None:
+    old: Odds, new: Odds, lines: Sequence[LedgerLine], chance: Callable[[Odds, int], Fraction]
+) -> tuple[CauseShare, ...] | None:
     """The amount of each differing line, and of all beyond the ledger; None where lines cannot be replaced.
 
     Lines of the new ledger are put onto the old question, and those of the old onto the new one, so that what
@@ -102,7 +102,7 @@ def line_worths(
 
     shares = shapley(rest + 1, value)
     causes = [*map(str, moved), REST]
-    return tuple(Worth(cause, share) for cause, share in zip(causes, shares, strict=True))
+    return tuple(CauseShare(cause, share) for cause, share in zip(causes, shares, strict=True))
 
 
 def with_ledger(odds: Odds, ledger: tuple[Shift, ...]) -> Odds:

@@ -9,7 +9,7 @@ Law = Mapping[int, Fraction]
 """The chance of each whole number, such as hits."""
 
 
-class Tried(NamedTuple):
+class CountedRoll(NamedTuple):
     """One roll that counts: the odds of each number before it, and the number that came up."""
 
     law: Law
@@ -21,7 +21,7 @@ class Tried(NamedTuple):
         return sum((n * p for n, p in self.law.items()), Fraction(0))
 
 
-class Luck(NamedTuple):
+class SummedLuck(NamedTuple):
     """The sum over all rolls. `law`: the chance of each sum; `fewer`, `same`: of less, and of just as much.
 
     All of them are exact. `z`: what happened less what was to be expected, in standard deviations of such a
@@ -46,7 +46,7 @@ class Luck(NamedTuple):
         return 100 * float(self.fewer + self.same / 2)
 
 
-def luck(tries: Sequence[Tried]) -> Luck:
+def luck(tries: Sequence[CountedRoll]) -> SummedLuck:
     """The luck of all rolls together, each with the odds that it had when it was made.
 
     The sum's law is exact; the odds of a roll are taken as the game had come to it. Raises ValueError for
@@ -68,4 +68,4 @@ def luck(tries: Sequence[Tried]) -> Luck:
     happened = sum(roll.happened for roll in tries)
     fewer = sum((p for n, p in total.items() if n < happened), Fraction(0))
     expected = sum((roll.expected for roll in tries), Fraction(0))
-    return Luck(happened, expected, sqrt(variance), fewer, total[happened], dict(sorted(total.items())))
+    return SummedLuck(happened, expected, sqrt(variance), fewer, total[happened], dict(sorted(total.items())))

@@ -9,7 +9,7 @@ from wsanalysis.languages import quantity
 
 if TYPE_CHECKING:
     from wsanalysis.analysis.playtests import Graded, Joint, Playtests, ShareInterval
-    from wsanalysis.battles.runs.playtest_log import Line
+    from wsanalysis.battles.runs.playtest_log import LogLine
 
 MIXED = 1.25
 """An interval this many times as wide as with known skills is told: skill and side are mixed up in it."""
@@ -84,7 +84,7 @@ def of_scenarios(found: "Iterable[Joint]") -> Iterator[str]:
             )
 
 
-def of_log(mine: "Sequence[Line]", is_old: "Callable[[Line], bool]") -> Iterator[str]:
+def of_log(mine: "Sequence[LogLine]", is_old: "Callable[[LogLine], bool]") -> Iterator[str]:
     """The notes on a log's games: those that do not count, count less, or are marked."""
     finished = [line for line in mine if line.game.is_finished]
     for lines, said in (

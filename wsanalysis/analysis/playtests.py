@@ -29,9 +29,9 @@ from wsanalysis.asking.questions import listed
 from wsanalysis.battles.core.grading import grading_of
 from wsanalysis.battles.runs.difficulty import Difficulty
 from wsanalysis.battles.runs.fairness import FAIR
-from wsanalysis.battles.runs.planner import Known, Question, next_seats
+from wsanalysis.battles.runs.planner import FairnessQuestion, PriorGames, next_seats
 from wsanalysis.battles.runs.players import THINKING
-from wsanalysis.battles.runs.playtest_log import FILE, Line, Setting, Source, data_at_table, read_log
+from wsanalysis.battles.runs.playtest_log import FILE, LogLine, NamedScenario, Source, data_at_table, read_log
 from wsanalysis.battles.runs.table_games import DRAWN, WON
 from wsanalysis.battles.runs.verdict import Verdict, verdict
 from wsanalysis.core_game import CoreGame
@@ -89,7 +89,7 @@ class Joint:
     @property
     def chances(self) -> tuple[float, float, float]:
         """The chance that the scenario favours the second side, is fair, favours the first."""
-        second, fair, first = map(float, Question().chances(*self.law))
+        second, fair, first = map(float, FairnessQuestion().chances(*self.law))
         return second, fair, first
 
     @property
@@ -164,7 +164,7 @@ class Playtests(Shown):
     notes: tuple[str, ...]
     footer: str
     provenance: str
-    games: tuple[Line, ...]
+    games: tuple[LogLine, ...]
     fitted: Fitted | None
 
     @property
@@ -211,9 +211,9 @@ class Playtests(Shown):
         return found | ({"grades": self.grades} if self.graded else {})
 
     @property
-    def known(self) -> dict[str, Known]:
+    def known(self) -> dict[str, PriorGames]:
         """The beginning of a plan of more games (`battles.runs.planner.plan`), by scenario."""
-        return {name: Known(one.games, one.law) for name, one in self.joint.items()}
+        return {name: PriorGames(one.games, one.law) for name, one in self.joint.items()}
 
     def seats(self, scenario: str, low: float = FAIR.low, high: float = FAIR.high) -> tuple[str, str] | None:
         """The people who should move first and second in the next game of a scenario.
@@ -223,7 +223,7 @@ class Playtests(Shown):
         """
         if self.fitted is None or scenario not in self.fitted.scenarios:
             return None
-        fitted, question = self.fitted, Question(low, high)
+        fitted, question = self.fitted, FairnessQuestion(low, high)
         here = fitted.scenarios.index(scenario)
         people = [place for place, kind in enumerate(fitted.kinds) if kind == PERSON]
         tells = {
@@ -249,7 +249,7 @@ def _columns(name: str, share: ShareInterval) -> dict[str, float]:
     return {name: share.value, f"{name} low": share.low, f"{name} high": share.high}
 
 
-def _tells(belief: Belief, side: Floats, game: Floats, question: Question) -> float:
+def _tells(belief: Belief, side: Floats, game: Floats, question: FairnessQuestion) -> float:
     """The information of one more game about the answer on a side, in bits."""
 
     def unsure(held: Belief) -> float:
@@ -330,20 +330,20 @@ def check_log(file: Path, game_of: Callable[[str], CoreGame]) -> int:
     """
     desks: dict[str, _Desk] = {}
 
-    def setting(name: str) -> Setting:
+    def setting(name: str) -> NamedScenario:
         game = game_of(name)
         return desks.setdefault(game.system.name, _Desk(game)).setting(name)
 
     return len(read_log(file, setting).games)
 
 
-def setting_of(game: CoreGame) -> Callable[[str], Setting]:
+def setting_of(game: CoreGame) -> Callable[[str], NamedScenario]:
     """The function that finds the scenarios of a log by their names, as `read_log` takes it."""
     return _Desk(game).setting
 
 
 def together(
-    game: CoreGame, lines: Sequence[Line], games: int, seed: int = 1, *, progress: bool = True
+    game: CoreGame, lines: Sequence[LogLine], games: int, seed: int = 1, *, progress: bool = True
 ) -> Playtests:
     """The same of games that were read already, all of this system and finished."""
     wanted = tuple(dict.fromkeys(line.game.scenario for line in lines))
@@ -351,7 +351,7 @@ def together(
 
 
 def _found(
-    desk: "_Desk", counted: tuple[Line, ...], wanted: tuple[str, ...], games: int, seed: int,
+    desk: "_Desk", counted: tuple[LogLine, ...], wanted: tuple[str, ...], games: int, seed: int,
     judged: dict[str, Any], store: str | Path | None, progress: bool, notes: tuple[str, ...],
 ) -> Playtests:  # fmt: skip
     """The verdicts on the scenarios that are wanted, from all games."""
@@ -385,12 +385,12 @@ class _Desk:
         self.setting = cache(self._setting)
         """Find the scenario of a name in the log. Raises UnknownName for one that no system has."""
 
-    def _setting(self, name: str) -> Setting:
+    def _setting(self, name: str) -> NamedScenario:
         stem = self.game.scenario_named(name)
         if not stem:
-            return Setting(name, elsewhere=True)
+            return NamedScenario(name, elsewhere=True)
         grading = grading_of(self.engine(stem))
-        return Setting(stem, grading.grades if grading.is_one_seat else ())
+        return NamedScenario(stem, grading.grades if grading.is_one_seat else ())
 
     def engine(self, stem: str) -> Any:
         """A battle, or a campaign, by the name of its file."""
@@ -398,7 +398,7 @@ class _Desk:
             self._engines[stem] = self.game.battle(stem)
         return self._engines[stem]
 
-    def is_old(self, line: Line) -> bool:
+    def is_old(self, line: LogLine) -> bool:
         """True if a game says that it was played with other data than these."""
         if not (said := line.game.data.casefold()):
             return False
@@ -407,7 +407,7 @@ class _Desk:
         printed = data_at_table(game.map_game.scenario(engine).data_hash, edition)
         return not any(one.startswith(said) for one in (printed, edition, engine.data_hash))
 
-    def kind(self, line: Line, name: str) -> str:
+    def kind(self, line: LogLine, name: str) -> str:
         """The kind of a player by its name in a game: a person, or a player of the machine."""
         styles = {likeness(style) for style in self.engine(line.game.scenario).styles()}
         head, _, rest = likeness(name).partition(" ")
@@ -425,7 +425,7 @@ class _Desk:
 
 
 def _joint(
-    desk: _Desk, lines: Sequence[Line], judged: Mapping[str, Any]
+    desk: _Desk, lines: Sequence[LogLine], judged: Mapping[str, Any]
 ) -> tuple[dict[str, Joint], pd.DataFrame, Fitted]:
     """The verdicts on every scenario of two seats, and what is known of the players."""
     scenarios = tuple(dict.fromkeys(line.game.scenario for line in lines))
@@ -476,7 +476,7 @@ def _joint(
     return found, _people(together, lines), together
 
 
-def _seats(desk: _Desk, lines: Sequence[Line]) -> dict[str, int]:
+def _seats(desk: _Desk, lines: Sequence[LogLine]) -> dict[str, int]:
     """The numbers of people who played, swapped sides, and met machine players from one side only."""
     sat: dict[str, set[int]] = {}
     met: dict[str, Counter[int]] = {}
@@ -492,7 +492,7 @@ def _seats(desk: _Desk, lines: Sequence[Line]) -> dict[str, int]:
     }  # fmt: skip
 
 
-def _people(fitted: Fitted, lines: Sequence[Line]) -> pd.DataFrame:
+def _people(fitted: Fitted, lines: Sequence[LogLine]) -> pd.DataFrame:
     """A row for each who played: what they are, how often, and their skill."""
     rows = []
     for place, (name, kind) in enumerate(zip(fitted.names, fitted.kinds, strict=True)):
@@ -506,7 +506,7 @@ def _people(fitted: Fitted, lines: Sequence[Line]) -> pd.DataFrame:
     return frame.set_index("name").sort_values("skill", ascending=False, kind="stable")
 
 
-def _graded(desk: _Desk, name: str, lines: Sequence[Line], found: Any) -> Graded:
+def _graded(desk: _Desk, name: str, lines: Sequence[LogLine], found: Any) -> Graded:
     """The grades that were reached in a scenario of one seat."""
     engine = desk.engine(name)
     grading = grading_of(engine)

@@ -27,7 +27,7 @@ the cells that are to be other than in the file."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RowPlace:
     """The place of a row: its file below the data folder, its lines (from 0, the end excluded), its cells."""
 
     file: str
@@ -48,16 +48,16 @@ class Place:
         return line.getvalue()
 
 
-def places(game: CoreGame) -> dict[tuple[str, str], Place]:
+def places(game: CoreGame) -> dict[tuple[str, str], RowPlace]:
     """The places of all rows of every data table, by table and name.
 
     Raises ValueError for a row whose line cannot be told; OSError for a file that cannot be read.
     """
-    by_columns: dict[frozenset[str], list[Place]] = {}
+    by_columns: dict[frozenset[str], list[RowPlace]] = {}
     for file in game.edition.files:
         for place in _rows(file, _text(game.folder / file)):
             by_columns.setdefault(frozenset(place.columns), []).append(place)
-    found: dict[tuple[str, str], Place] = {}
+    found: dict[tuple[str, str], RowPlace] = {}
     taken: dict[frozenset[str], int] = {}
     for table in game.tables:
         rows = game.edition.cells(table)
@@ -80,7 +80,7 @@ def places(game: CoreGame) -> dict[tuple[str, str], Place]:
 def changed_files(game: CoreGame, changes: Changes) -> dict[str, tuple[str, str]]:
     """The files that change, by name below the data folder: their text before and after."""
     standing = places(game)
-    by_file: dict[str, list[tuple[Place, Sequence[Cells]]]] = {}
+    by_file: dict[str, list[tuple[RowPlace, Sequence[Cells]]]] = {}
     for key, rows in changes.items():
         by_file.setdefault(standing[key].file, []).append((standing[key], rows))
     texts = {}
@@ -197,7 +197,7 @@ def _text(path: Path) -> str:
     return read_file(path).decode()
 
 
-def _rows(file: str, text: str) -> Iterator[Place]:
+def _rows(file: str, text: str) -> Iterator[RowPlace]:
     """The rows of a CSV file below its header; blank lines are none."""
     lines = text.removeprefix(BOM).splitlines(keepends=True)
     first = next((line for line in lines if line.strip()), "")
@@ -215,4 +215,4 @@ def _rows(file: str, text: str) -> Iterator[Place]:
                 stripped.pop()  # spreadsheets like to add empty columns at the end
             columns = tuple(name.casefold() for name in stripped)
             continue
-        yield Place(file, begin, begun, columns, separator, tuple(stripped[: len(columns)]))
+        yield RowPlace(file, begin, begun, columns, separator, tuple(stripped[: len(columns)]))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias
 
 from annotated_types import Ge, Le
 
-from wsanalysis.analysis.search_watch import Cancelled, Watch
+from wsanalysis.analysis.search_watch import Cancelled, SearchWatch
 from wsanalysis.analysis.variants import Stat, Values, Variants
 
 Variety = Annotated[int, "of variants", Ge(0), Le(1_000_000)]
@@ -24,7 +24,7 @@ POPULATION = 15  # of the evolution, for each stat that moves
 
 
 @dataclass(slots=True)
-class Found:
+class SearchResult:
     """All variants that were looked at, with what they cost; `refused` says why others may not be.
 
     `looked_at` counts the different ones; `complete`: none was left out that could be better; `cancelled`: it
@@ -89,15 +89,15 @@ def most_tried(stats: tuple[Stat, ...], exact: int, rounds: int) -> int:
 
 def search(
     variants: Variants, missed: Callable[[Values], float | str], exact: int, rounds: int, seed: int,
-    watch: Watch,
-) -> Found:  # fmt: skip
+    watch: SearchWatch,
+) -> SearchResult:  # fmt: skip
     """Up to `exact` variants, fewest changes first; with `rounds` of evolution if there are more.
 
     ``missed(values)``: how far the targets are missed, or why a variant has no answer. Variants that can at
     best equal one that misses nothing, with fewer changes, are passed over: none of them is ever better.
     A search that `watch` stops, or Ctrl-C, keeps what it has found.
     """
-    found = Found()
+    found = SearchResult()
     try:
         _in_order(variants, missed, exact, found, watch)
         if not found.complete and rounds:
@@ -110,7 +110,11 @@ def search(
 
 
 def _in_order(
-    variants: Variants, missed: Callable[[Values], float | str], exact: int, found: Found, watch: Watch
+    variants: Variants,
+    missed: Callable[[Values], float | str],
+    exact: int,
+    found: SearchResult,
+    watch: SearchWatch,
 ) -> None:
     """Look at up to `exact` variants in order of fewest changes."""
     hits: set[tuple[int, int]] = set()
@@ -138,7 +142,7 @@ def _in_order(
 
 
 def look(
-    variants: Variants, missed: Callable[[Values], float | str], values: Values, found: Found
+    variants: Variants, missed: Callable[[Values], float | str], values: Values, found: SearchResult
 ) -> float | None:
     """The distance of a variant from the targets, noted in `found`; None if it may not be."""
     if values in found.costs:
@@ -152,8 +156,8 @@ def look(
 
 
 def _evolve(
-    variants: Variants, missed: Callable[[Values], float | str], found: Found, rounds: int, seed: int,
-    watch: Watch,
+    variants: Variants, missed: Callable[[Values], float | str], found: SearchResult, rounds: int, seed: int,
+    watch: SearchWatch,
 ) -> None:  # fmt: skip
     """Differential evolution over whole numbers; every variant that it looks at is noted."""
     import numpy as np

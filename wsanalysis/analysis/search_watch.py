@@ -33,7 +33,7 @@ class Cancelled(Exception):
     """Somebody said stop."""
 
 
-class Watch:
+class SearchWatch:
     """One search watched: a progress bar, a function that is told, and one that is asked whether to stop."""
 
     def __init__(self, tell: Tell | None = None, stop: Stop | None = None, seconds: float = 0.0) -> None:

@@ -25,7 +25,7 @@ COLUMNS = ["kind", "name", "column", "now", "down to", "up to", "probability", "
            "skipped"]  # fmt: skip
 
 
-class Turn(NamedTuple):
+class Adjustable(NamedTuple):
     """One thing that can be turned down and up: to what, and the games still to be made (None: no way)."""
 
     kind: str
@@ -120,13 +120,13 @@ def _rows_of(game: CoreGame, claim: Claim) -> list[tuple[str, str]]:
     return list(dict.fromkeys(found))
 
 
-def stat_turns(game: CoreGame, table: str, name: str) -> Iterator[Turn]:
+def stat_turns(game: CoreGame, table: str, name: str) -> Iterator[Adjustable]:
     """The numbers of a row a step down and up, each yes or no and each of two words turned."""
     row = game.edition.cells_by_name(table)[name]
     for parameter in game.columns(table):
         now = row[parameter.name]
         for low, high in _steps(parameter, now):
-            yield Turn("stat", name, parameter.name, now, (low, high), (
+            yield Adjustable("stat", name, parameter.name, now, (low, high), (
                 _edited(game, name, parameter.name, low), _edited(game, name, parameter.name, high)
             ))  # fmt: skip
 
@@ -151,13 +151,13 @@ def _edited(game: CoreGame, name: str, column: str, value: Any) -> "Callable[[],
     return None if value is None else lambda: game.edit(name, **{column: value})
 
 
-def _chip_turns(game: CoreGame) -> Iterator[Turn]:
+def _chip_turns(game: CoreGame) -> Iterator[Adjustable]:
     """Each thing of each bag taken out, and there twice as often."""
     for name, bag in game.system.bags.items():
         counts = bag.counts(game.edition)
         for thing, n in counts.items():
             if n:
-                yield Turn("chip", thing, name, n, (0, 2 * n), (
+                yield Adjustable("chip", thing, name, n, (0, 2 * n), (
                     _recounted(game, name, {**counts, thing: 0}),
                     _recounted(game, name, {**counts, thing: 2 * n}),
                 ))  # fmt: skip
@@ -167,13 +167,15 @@ def _recounted(game: CoreGame, bag: str, counts: dict[str, int]) -> Callable[[],
     return lambda: game.with_counts(bag, counts)
 
 
-def option_turns(game: CoreGame) -> Iterator[Turn]:
+def option_turns(game: CoreGame) -> Iterator[Adjustable]:
     """Each open point in each reading that is not the present one."""
     for f in fields(game.options):
         now = getattr(game.options, f.name)
         for other in game.readings_of(f.name):
             if other != now:
-                yield Turn("option", f.name, "", now, (None, other), (None, _reread(game, f.name, other)))
+                yield Adjustable(
+                    "option", f.name, "", now, (None, other), (None, _reread(game, f.name, other))
+                )
 
 
 def _reread(game: CoreGame, option: str, reading: Any) -> Callable[[], CoreGame]:

@@ -13,8 +13,16 @@ from typing import ParamSpec
 import pandas as pd
 
 from wsanalysis.analysis.claims import Ordering, Target
-from wsanalysis.analysis.search import Found, Rounds, Variety, most_tried, search, size_of_space, undominated
-from wsanalysis.analysis.search_watch import Stop, Tell, Watch, in_time
+from wsanalysis.analysis.search import (
+    Rounds,
+    SearchResult,
+    Variety,
+    most_tried,
+    search,
+    size_of_space,
+    undominated,
+)
+from wsanalysis.analysis.search_watch import SearchWatch, Stop, Tell, in_time
 from wsanalysis.analysis.tuned import Tuned, answer_row, distances_of, measured
 from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats, read_rules
 from wsanalysis.arguments.checking import checked
@@ -79,7 +87,7 @@ class Tuning(Shown):
     @checked
     def run(self, progress: Tell | None = None, stop: Stop | None = None) -> Tuned:
         """The answers; `progress` and `stop` as for `tune`, in place of those of the plan."""
-        watch = Watch(progress or self.progress, stop or self.stop, self.seconds)
+        watch = SearchWatch(progress or self.progress, stop or self.stop, self.seconds)
         found = search(self.space, self._missed, self.exact, self.rounds, self.seed, watch)
         if not found.costs and not found.cancelled:
             why = max(found.refused, key=lambda each: found.refused[each])
@@ -103,7 +111,7 @@ class Tuning(Shown):
             distances, found.cancelled,
         )  # fmt: skip
 
-    def _method(self, found: Found) -> str:
+    def _method(self, found: SearchResult) -> str:
         """The extent of the search."""
         whole = self.variants
         if found.cancelled:

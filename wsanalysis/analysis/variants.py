@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
-from wsanalysis.analysis.claim_parts import Part
+from wsanalysis.analysis.claim_parts import ClaimPart
 from wsanalysis.analysis.claims import Claim, chance_of, units_of
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.odds import Odds
@@ -229,7 +229,7 @@ class Variants:
             self._measured[key] = whole
         return self._measured[key]
 
-    def _asked(self, asked: str, question: str, part: Part, game: CoreGame) -> Fraction | str:
+    def _asked(self, asked: str, question: str, part: ClaimPart, game: CoreGame) -> Fraction | str:
         """The same of one part of a claim; answers by the same rule from the same state are shared."""
         try:
             inquiry = game.system.questions[question].ask(game.edition, **part.situation)

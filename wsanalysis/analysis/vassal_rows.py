@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from wsanalysis.battles.runs.playtest_log import COLUMNS, NEEDED, Setting, column_of, faults_of_row
+from wsanalysis.battles.runs.playtest_log import COLUMNS, NEEDED, NamedScenario, column_of, faults_of_row
 from wsanalysis.battles.runs.table_games import DRAWN, LOST, WON
 from wsanalysis.core_game import CoreGame
 from wsanalysis.files.look_alikes import likeness
@@ -19,7 +19,7 @@ SAID = re.compile(r"([A-Za-z][A-Za-z_ ]{3,24}):\s*(.+)")
 POINTS = re.compile(r"(\d{1,3})\s*(?:-|–|:|to)\s*(\d{1,3})")
 
 
-class Row(NamedTuple):
+class VassalRow(NamedTuple):
     """A row as its log says it: cells by column, needed columns that are missing, faults in others.
 
     `unplaced`: who played which side, where the scenario would have to say which of the two moves first.
@@ -41,7 +41,7 @@ def _source(log: VassalGame) -> str:
     return f"VASSAL: {log.path.name}"
 
 
-def row_of(log: VassalGame, game: CoreGame, known: Callable[[str], Setting]) -> Row:
+def row_of(log: VassalGame, game: CoreGame, known: Callable[[str], NamedScenario]) -> VassalRow:
     """The row that a log makes in the log of games at a table.
 
     `game` is that of its module; `known` finds a scenario by its name, as `read_log` takes it.
@@ -60,7 +60,7 @@ def row_of(log: VassalGame, game: CoreGame, known: Callable[[str], Setting]) -> 
     others = {column: said for column, said in wrong.items() if column not in lacking}
     if setting is not None and setting.elsewhere:
         others["scenario"] = f"expected a scenario of {game.system.title}, got {cells['scenario']!r}"
-    return Row(log, cells, lacking, others, {} if setting else log.players)
+    return VassalRow(log, cells, lacking, others, {} if setting else log.players)
 
 
 def _cell(line: str) -> tuple[str, str] | None:
@@ -71,7 +71,7 @@ def _cell(line: str) -> tuple[str, str] | None:
 
 
 def _seats_and_result(
-    log: VassalGame, cells: Mapping[str, str], game: CoreGame, setting: Setting
+    log: VassalGame, cells: Mapping[str, str], game: CoreGame, setting: NamedScenario
 ) -> dict[str, str]:
     """The players of the sides, where nobody has named them, and the result of the side that moves first."""
     sides = game.battle(setting.scenario).sides

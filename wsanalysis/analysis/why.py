@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
-from wsanalysis.analysis.ledgers import Line
+from wsanalysis.analysis.ledgers import LedgerLine
 from wsanalysis.asking.display import Shown, percent
 from wsanalysis.asking.frame import described
 
@@ -32,7 +32,7 @@ class Why(Shown):
     before: Fraction
     after: Fraction
     amounts: tuple[Amount, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[LedgerLine, ...]
     notes: tuple[str, ...]
     refused: str = ""
 

@@ -28,7 +28,7 @@ LANES = (0, 1, -1, 2, -2)
 """Arrows between the same hexes lie side by side, in steps of `ASIDE`."""
 
 
-class Plan(Protocol):
+class HexPlan(Protocol):
     """The hexes of a board: their middles, their neighbours by side (-1 for none), their number by id."""
 
     @property
@@ -101,14 +101,14 @@ def _beside(point: Point, by: Point, times: float = 1.0) -> Point:
 # --- along the sides of hexes ---------------------------------------------------------------------
 
 
-def side_line(plan: Plan, x: int, side: int) -> Line:
+def side_line(plan: HexPlan, x: int, side: int) -> Line:
     """A side of a hex from corner to corner."""
     cx, cy = map(float, plan.centres[x])
     (ax, ay), (bx, by) = CORNERS[side - 1], CORNERS[side]
     return (cx + ax, cy + ay), (cx + bx, cy + by)
 
 
-def boundary(plan: Plan, parted: Callable[[int, int], bool]) -> list[Line]:
+def boundary(plan: HexPlan, parted: Callable[[int, int], bool]) -> list[Line]:
     """The sides between neighbouring hexes that are `parted`; not those at the rim."""
     return [
         side_line(plan, x, side)
@@ -118,20 +118,20 @@ def boundary(plan: Plan, parted: Callable[[int, int], bool]) -> list[Line]:
     ]
 
 
-def rim(plan: Plan) -> list[Line]:
+def rim(plan: HexPlan) -> list[Line]:
     """The sides at the rim of the board."""
     return [
         side_line(plan, x, d) for x, beyond in enumerate(plan.beyond) for d, y in enumerate(beyond) if y < 0
     ]
 
 
-def borders(plan: Plan) -> list[Line]:
+def borders(plan: HexPlan) -> list[Line]:
     """The sides between areas, and those at the rim."""
     areas = plan.column("area")
     return [*boundary(plan, lambda x, y: bool(areas[x] != areas[y])), *rim(plan)]
 
 
-def along_sides(plan: Plan, column: str) -> list[Line]:
+def along_sides(plan: HexPlan, column: str) -> list[Line]:
     """The sides that a column of the board names, each once."""
     found = {}
     for x, beyond in enumerate(plan.beyond):
@@ -141,7 +141,7 @@ def along_sides(plan: Plan, column: str) -> list[Line]:
     return list(found.values())
 
 
-def downhill(plan: Plan) -> list[Line]:
+def downhill(plan: HexPlan) -> list[Line]:
     """The steep sides of the higher hexes, clockwise around them."""
     height = plan.column("elevation")
     return [
@@ -152,7 +152,7 @@ def downhill(plan: Plan) -> list[Line]:
     ]
 
 
-def outline(plan: Plan, hexes: Collection[int], inset: float) -> Iterator[tuple[int, int, Line]]:
+def outline(plan: HexPlan, hexes: Collection[int], inset: float) -> Iterator[tuple[int, int, Line]]:
     """Hex, side and line for each piece of the line that runs around `hexes`, `inset` radii inside."""
     inside = set(hexes)
     along = inset / HALF
@@ -174,14 +174,14 @@ def outline(plan: Plan, hexes: Collection[int], inset: float) -> Iterator[tuple[
 # --- hills, obstacles, roads ----------------------------------------------------------------------
 
 
-def heights(plan: Plan) -> Iterator[tuple[int, list[int]]]:
+def heights(plan: HexPlan) -> Iterator[tuple[int, list[int]]]:
     """Each level above the mapboard, and the hexes that reach it."""
     height = [int(level) for level in plan.column("elevation")]
     for level in range(1, max(height) + 1):
         yield level, [x for x, h in enumerate(height) if h >= level]
 
 
-def contours(plan: Plan) -> Iterator[tuple[int, list[Line], list[Line]]]:
+def contours(plan: HexPlan) -> Iterator[tuple[int, list[Line], list[Line]]]:
     """The contour of each level inside hills and crests, with strokes downhill; around a gully, into it."""
     height = [int(level) for level in plan.column("elevation")]
     lowest = 0 if plan.column("overlays") and min(height) < 0 else 1
@@ -225,7 +225,7 @@ def teeth(lines: Sequence[Line], size: float = 1.0) -> list[tuple[Point, ...]]:
     return found
 
 
-def roads(plan: Plan) -> list[tuple[Point, ...]]:
+def roads(plan: HexPlan) -> list[tuple[Point, ...]]:
     """Roads through their hexes: from a side to another, bent over the middle between, or to the middle."""
     found: list[tuple[Point, ...]] = []
     for x, centre in enumerate(plan.centres):
@@ -235,7 +235,7 @@ def roads(plan: Plan) -> list[tuple[Point, ...]]:
     return found
 
 
-def parapets(plan: Plan) -> list[Line]:
+def parapets(plan: HexPlan) -> list[Line]:
     """A line at either hand where a road crosses a river."""
     found = []
     for x, centre in enumerate(plan.centres):
@@ -252,7 +252,7 @@ def parapets(plan: Plan) -> list[Line]:
 # --- objectives, counters, arrows -----------------------------------------------------------------
 
 
-def stretch(plan: Plan, hexes: Sequence[str]) -> list[Line] | None:
+def stretch(plan: HexPlan, hexes: Sequence[str]) -> list[Line] | None:
     """Outline an objective, if it covers many hexes."""
     if len(hexes) <= MANY:
         return None
@@ -260,7 +260,7 @@ def stretch(plan: Plan, hexes: Sequence[str]) -> list[Line] | None:
     return lines if len(lines) < 2 * len(hexes) else None
 
 
-def flags(plan: Plan, objectives: Objectives) -> dict[str, str]:
+def flags(plan: HexPlan, objectives: Objectives) -> dict[str, str]:
     """The letters of objectives by hex: in each of their hexes, in the middle of a stretch."""
     letters: dict[str, str] = {}
     for place, (_, hexes) in enumerate(objectives):

@@ -64,6 +64,12 @@ def may_be_meant(folder: Path, scenario: str) -> list[tuple[str, str]]:
     ]
 
 
+def did_you_mean(name: str, meant: Iterable[tuple[str, str]]) -> str:
+    """The sentence that refuses part of a name which scenarios of several games have."""
+    named = " or ".join(f"{stem} (of {owner})" for stem, owner in meant)
+    return f"{name}: no scenario has just this name; did you mean {named}?"
+
+
 def has_scenario(folder: Path, system: str, scenario: str) -> bool:
     """True if a rule system has a battle or a campaign that may be meant by that name."""
     return any(_has(folder, game, [scenario]) for game in _folders(system))
@@ -146,7 +152,7 @@ def conversion_of(folder: Path, game: str, scenario: str) -> Conversion:
     raise ValueError(f"{name}: there is no conversion of it; scenarios that have one: {known}")
 
 
-class Place(NamedTuple):
+class ScenarioPlace(NamedTuple):
     """The place of a scenario: its rule system, its map game (battles or campaigns), its file's name."""
 
     system: str
@@ -154,11 +160,13 @@ class Place(NamedTuple):
     stem: str
 
 
-def place_of(folder: Path, scenario: str) -> Place:
-    """Find the scenario of that name in a data folder. Raises UnknownName."""
-    system = systems_with(folder, (scenario,))[0]
+def place_of(folder: Path, scenario: str) -> ScenarioPlace:
+    """Find the scenario of that name in a data folder. Raises UnknownName, ValueError if games share it."""
+    system, *others = systems_with(folder, (scenario,))
+    if others:
+        raise ValueError(did_you_mean(scenario, may_be_meant(folder, scenario)))
     on_map = (CAMPAIGNS if is_campaign(folder, system, scenario) else MAP_GAMES)[system]
-    return Place(system, on_map, find_scenario(folder, on_map.name, scenario).stem)
+    return ScenarioPlace(system, on_map, find_scenario(folder, on_map.name, scenario).stem)
 
 
 def is_campaign(folder: Path, system: str, scenario: str) -> bool:

@@ -70,7 +70,7 @@ def _row_names(table: pd.DataFrame, label: Sequence[str]) -> list[str]:
 
 
 def _check(table: pd.DataFrame) -> bool:
-    """Whether the chances are sampled."""
+    """True if the chances are sampled."""
     check_columns(table, ("before", "after"), "dumbbells: the table")
     intervals = [f"{side}_{end}" for side in ("before", "after") for end in ("low", "high")]
     sampled = [name for name in intervals if name in table]

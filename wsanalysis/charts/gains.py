@@ -1,4 +1,4 @@
-"""What each of several things brings, with its interval, and a mark for what its price would bring."""
+"""The gains of several things, each with its interval, and a mark for what its price would bring."""
 
 import numpy as np
 import pandas as pd

@@ -1,4 +1,4 @@
-"""Who beats whom: a matrix of chances with the number in every cell."""
+"""A matrix of who beats whom: chances with the number in every cell."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ MOST_COLUMNS = 16
 ROW_HEIGHT = 0.32  # inches
 HEAD_SIZE = 10.5
 SMALL_ENDS = (0.1, 0.2, 0.3, 0.4, 0.5)
-"""Where the ramp may end in a table of small chances, which would else be all pale."""
+"""The ends of the ramp in a table of small chances, which would else be all pale."""
 
 
 def draw_heat_map(
@@ -82,7 +82,7 @@ def draw_heat_map(
 
 
 def darkest_of(table: pd.DataFrame) -> float:
-    """Where the ramp may end: 1, or the next tenth where no chance is above a half."""
+    """The end of the ramp: 1, or the next tenth where no chance is above a half."""
     most = float(np.nanmax(table.to_numpy(float), initial=0.0))
     return next((end for end in SMALL_ENDS if most <= end + ROUNDING_NOISE), 1.0)
 

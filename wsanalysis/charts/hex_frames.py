@@ -19,7 +19,7 @@ from wsanalysis.battlefield.map_lines import Objectives
 from wsanalysis.charts.hex_grid import grid_of, lay_out
 from wsanalysis.charts.hex_legend import depth, write_legend
 from wsanalysis.charts.hex_map import (
-    Shown,
+    MapContents,
     check_objectives,
     draw_board,
     draw_flags,
@@ -37,7 +37,7 @@ SIZE = 14.0
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Frame(Shown):
+class Frame(MapContents):
     """One picture: what is on the map, and its title."""
 
     title: str = ""
@@ -87,14 +87,14 @@ def draw_frames(
         yield Picture(in_few_colors(drawn), round(figure.get_figwidth() * 100))
 
 
-def _all(shown: Sequence[Shown]) -> Shown:
+def _all(shown: Sequence[MapContents]) -> MapContents:
     """Everything on the map in any frame: all share one legend."""
 
     def joined(tables: Iterable[pd.DataFrame | None]) -> pd.DataFrame | None:
         there = [table for table in tables if table is not None]
         return pd.concat(there) if there else None
 
-    return Shown(
+    return MapContents(
         units=joined(one.units for one in shown), markers=joined(one.markers for one in shown),
         tracks=joined(one.tracks for one in shown),
         zones={side: hexes for one in shown for side, hexes in one.zones.items()},

@@ -119,7 +119,7 @@ def draw_key(ax: Axes, key: Key, x: float, y: float, radius: float, grown: float
 
 
 def _grown(radius: float) -> float:
-    """How much larger than on the map the keys are drawn: readable beside small hexes, in a line of text."""
+    """The scale of the keys against the map: readable beside small hexes, in a line of text."""
     return min(max(1.0, 0.36 / radius), 0.4 / radius)
 
 

@@ -24,7 +24,7 @@ from wsanalysis.charts.style import INK, SMALLEST, styled
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Shown:
+class MapContents:
     """Everything that stands on a map, see `draw_map`."""
 
     units: pd.DataFrame | None = None
@@ -32,13 +32,13 @@ class Shown:
     tracks: pd.DataFrame | None = None
     zones: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
-    def checked(self, grid: Grid, sides: Sequence[str]) -> "Shown":
+    def checked(self, grid: Grid, sides: Sequence[str]) -> "MapContents":
         """The same with only the units on the map. Raises ValueError for anything that cannot be drawn."""
         for side, hexes in self.zones.items():
             check_hexes(grid, hexes, side)
             if side not in sides:
                 raise ValueError(f"hex map: expected zones of {' and '.join(sides)}, got {side!r}")
-        return Shown(
+        return MapContents(
             units=None if self.units is None else check_units(grid, self.units, sides),
             markers=None if self.markers is None else check_markers(grid, self.markers),
             tracks=None if self.tracks is None else check_tracks(grid, self.tracks, sides),
@@ -84,7 +84,9 @@ def draw_map(
     """
     grid = grid_of(board)
     check_objectives(grid, objectives)
-    shown = Shown(units=units, markers=markers, tracks=tracks, zones=dict(zones or {})).checked(grid, sides)
+    shown = MapContents(units=units, markers=markers, tracks=tracks, zones=dict(zones or {})).checked(
+        grid, sides
+    )
     with styled():
         items = shown.legend(board, sides, objectives) if legend else []
         ax, radius, deep = lay_out(grid, ax, lambda span, r: depth(items, span, r))
@@ -110,7 +112,7 @@ def draw_board(ax: Axes, grid: Grid, objectives: Objectives, radius: float) -> N
     write_ids(ax, grid, radius)
 
 
-def draw_shown(ax: Axes, grid: Grid, shown: Shown, sides: Sequence[str], radius: float) -> None:
+def draw_shown(ax: Axes, grid: Grid, shown: MapContents, sides: Sequence[str], radius: float) -> None:
     """Draw everything that changes during a game, after `checked`. Within `styled`."""
     for side, hexes in shown.zones.items():
         _draw_zone(ax, grid, hexes, sides.index(side))

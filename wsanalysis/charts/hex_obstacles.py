@@ -63,4 +63,4 @@ def draw_balka(ax: Axes, lines: list[Line], thin: float = 1.0, _size: float = 1.
 ALONG: dict[str, Callable[[Axes, list[Line], float, float], None]] = {
     "balkas": draw_balka, "steep": draw_steep, "bocage": draw_bocage, "walls": draw_wall, "crests": draw_crest
 }  # fmt: skip
-"""How what runs along hexsides is drawn, by its column of the board."""
+"""The drawing of all that runs along hexsides, by its column of the board."""

@@ -13,7 +13,7 @@ from matplotlib.lines import Line2D
 from wsanalysis.battlefield.map_lines import Objectives
 from wsanalysis.charts.boxes import tell_boxes
 from wsanalysis.charts.hex_grid import Grid, grid_of
-from wsanalysis.charts.hex_map import Shown, check_objectives, draw_board, draw_map, draw_shown
+from wsanalysis.charts.hex_map import MapContents, check_objectives, draw_board, draw_map, draw_shown
 from wsanalysis.charts.hex_tiles import EDGE, FOOT, RIM, Tile, Tiling, tiling
 from wsanalysis.charts.labels import wrapped
 from wsanalysis.charts.picture import METADATA
@@ -30,7 +30,7 @@ MARK = "UNOFFICIAL"
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PrintedMap:
-    """What is printed: a board's table (see `draw_map`), set-up zones and objectives, words at its foot."""
+    """A map to print: a board's table (see `draw_map`), set-up zones and objectives, words at its foot."""
 
     board: pd.DataFrame
     title: str
@@ -51,7 +51,7 @@ def print_map(
     """
     grid = grid_of(chart.board)
     check_objectives(grid, chart.objectives)
-    shown = Shown(zones=chart.zones).checked(grid, chart.sides)
+    shown = MapContents(zones=chart.zones).checked(grid, chart.sides)
     plan = tiling(grid, hex_size, paper, overlap, turn)
     with styled({"svg.fonttype": "none", "pdf.fonttype": 42, "svg.hashsalt": "wsanalysis"}):
         figures = _figures(chart, grid, shown, plan, hex_size)
@@ -71,7 +71,9 @@ def print_map(
         return made
 
 
-def _figures(chart: PrintedMap, grid: Grid, shown: Shown, plan: Tiling, hex_size: float) -> Iterator[Figure]:
+def _figures(
+    chart: PrintedMap, grid: Grid, shown: MapContents, plan: Tiling, hex_size: float
+) -> Iterator[Figure]:
     yield _overview(chart, grid, plan)
     tiles = list(plan.tiles())
     for tile in tiles:

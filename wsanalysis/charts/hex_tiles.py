@@ -54,7 +54,7 @@ class Tiling:
                 yield Tile(name, first[0] + column * steps[0], first[1] + row * steps[1])
 
     def joints(self) -> tuple[list[float], list[float]]:
-        """Where sheets are cut and joined, across and down: the middle of each overlap, in mm of the map."""
+        """The cuts and joints of sheets, across and down: the middle of each overlap, in mm of the map."""
         tiles = list(self.tiles())
         across = sorted({tile.left for tile in tiles})[1:]
         down = sorted({tile.top for tile in tiles})[1:]

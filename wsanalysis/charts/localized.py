@@ -14,7 +14,7 @@ NUMBER = re.compile(r"[+−-]?\d[\d,]*(\.\d+)?")
 
 
 class LocalizedTicks(Formatter):
-    """What another formatter writes along an axis, in a language that stays the same until it is drawn."""
+    """The ticks of another formatter, in a language that stays the same until they are drawn."""
 
     def __init__(self, inner: Formatter, code: str) -> None:
         self.inner, self.code = inner, code

@@ -22,7 +22,7 @@ NUMBER_SIZE = 10.0
 Chances: TypeAlias = NDArray[np.float64]
 
 
-class Place(NamedTuple):
+class Stripe(NamedTuple):
     """A stripe inside a band: its first column, and the chances that bound it."""
 
     first: int
@@ -136,10 +136,10 @@ def _label(ax: Axes, names: list[str], bottoms: Chances, tops: Chances, inches: 
     _write_beside(ax, beside, bottoms, tops, line)
 
 
-def _roomiest(bottom: Chances, top: Chances, wide: int) -> Place | None:
+def _roomiest(bottom: Chances, top: Chances, wide: int) -> Stripe | None:
     """The `wide` neighbouring columns with the tallest common stripe; None if there are too few."""
     places = [
-        Place(first, float(bottom[first : first + wide].max()), float(top[first : first + wide].min()))
+        Stripe(first, float(bottom[first : first + wide].max()), float(top[first : first + wide].min()))
         for first in range(len(top) - wide + 1)
     ]
     return max(places, key=lambda place: place.high - place.low, default=None)

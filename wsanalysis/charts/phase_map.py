@@ -1,4 +1,4 @@
-"""Who wins where: the outcomes of a fight over two parameters, with the borders drawn in."""
+"""A map of the outcomes of a fight over two parameters, with the borders drawn in."""
 
 from collections.abc import Mapping
 

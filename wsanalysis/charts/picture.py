@@ -59,9 +59,9 @@ class Picture:
     width: int
     """Pixels on a screen; the picture holds more than that each way."""
     alt: str = ""
-    """What it shows in words, for those who cannot see it."""
+    """The picture in words, for those who cannot see it."""
     figure: Figure | None = field(default=None, repr=False, compare=False)
-    """What was drawn, for `as_file`; of a picture that was only opened there is none."""
+    """The drawing, for `as_file`; a picture that was only opened has none."""
 
     @cached_property
     def png(self) -> bytes:

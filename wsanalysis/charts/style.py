@@ -36,7 +36,7 @@ ROUNDING_NOISE = 1e-9
 
 
 Shown: TypeAlias = tuple[dict[str, object], dict[str, object]]
-"""What a notebook shows, by kind, and what it should know of each."""
+"""The forms of something shown in a notebook, by kind, and the metadata of each."""
 
 
 @contextmanager
@@ -53,7 +53,7 @@ def styled(but: Mapping[Any, Any] = NOTHING) -> Iterator[None]:
 
 @lru_cache(maxsize=1)
 def _sheet() -> Mapping[Any, Any]:
-    """What the style sheet says, read once."""
+    """The style sheet, read once."""
     with as_file(files("wsanalysis.charts") / "style.mplstyle") as sheet:
         return mpl.rc_params_from_file(sheet, use_default_template=False)
 

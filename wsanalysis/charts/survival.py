@@ -1,4 +1,4 @@
-"""How long a unit lasts: chances after each turn, as staircases, with and without rallying."""
+"""The survival of a unit: chances after each turn, as staircases, with and without rallying."""
 
 from collections.abc import Hashable
 

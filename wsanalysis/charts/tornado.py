@@ -23,7 +23,7 @@ SHADES = {"down": 0.12, "up": 0.9, "otherwise": 0.5}
 """Of a step down, of a step up, and of one that is neither."""
 
 
-class Step(NamedTuple):
+class TornadoStep(NamedTuple):
     """A step of a row: its value, and the resulting chance, with its interval if sampled."""
 
     to: str
@@ -75,7 +75,7 @@ def draw_tornado(
 
 
 def _check(table: pd.DataFrame) -> bool:
-    """Whether the chances are sampled."""
+    """True if the chances are sampled."""
     check_columns(table, COLUMNS, "tornado: the table")
     intervals = [f"{end} {side}" for end in ENDS for side in ("low", "high")]
     sampled = [name for name in intervals if name in table]
@@ -93,7 +93,7 @@ def _check(table: pd.DataFrame) -> bool:
     return bool(sampled)
 
 
-def _steps(row: "pd.Series[Any]", sampled: bool) -> list[Step]:
+def _steps(row: "pd.Series[Any]", sampled: bool) -> list[TornadoStep]:
     found = []
     for end in ENDS:
         chance, to = float(row[end]), row[f"{end} to"]
@@ -101,7 +101,7 @@ def _steps(row: "pd.Series[Any]", sampled: bool) -> list[Step]:
             continue
         numbers = isinstance(to, Real) and not isinstance(to, bool)
         low, high = (float(row[f"{end} low"]), float(row[f"{end} high"])) if sampled else (chance, chance)
-        found.append(Step(_text(to, row), SHADES[end if numbers else "otherwise"], chance, low, high))
+        found.append(TornadoStep(_text(to, row), SHADES[end if numbers else "otherwise"], chance, low, high))
     return found
 
 
@@ -127,7 +127,7 @@ def _text(value: Any, row: "pd.Series[Any]") -> str:
     return f"×{text}" if _is_chip(row) else text
 
 
-def _draw_step(ax: Axes, step: Step, before: float, place: float, high: float) -> None:
+def _draw_step(ax: Axes, step: TornadoStep, before: float, place: float, high: float) -> None:
     ax.barh(
         place, step.chance - before, high, before, facecolor=tone(step.shade), edgecolor=INK, linewidth=0.6
     )
@@ -144,7 +144,7 @@ def _draw_step(ax: Axes, step: Step, before: float, place: float, high: float) -
     )  # fmt: skip
 
 
-def _leave_room(ax: Axes, before: float, steps: list[Step]) -> None:
+def _leave_room(ax: Axes, before: float, steps: list[TornadoStep]) -> None:
     """Set the scale: as far as the bars reach, and room for the words at their ends."""
     low = min([before, *(step.low for step in steps)])
     high = max([before, *(step.high for step in steps)])

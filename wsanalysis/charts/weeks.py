@@ -1,4 +1,4 @@
-"""How several quantities go from week to week: a line each, on a scale of its own, with its numbers."""
+"""Several quantities from week to week: a line each, on a scale of its own, with its numbers."""
 
 import numpy as np
 import pandas as pd
@@ -13,7 +13,7 @@ COLUMNS = ("what", "mean", "low", "high")
 MOST_LINES = 8
 ROW_HEIGHT = 0.78  # inches
 SPAN = 0.3
-"""How far a line goes to either side of its row."""
+"""The length of a line to either side of its row."""
 
 
 def draw_weeks(

@@ -53,6 +53,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return failed(str(error), WRONG_QUESTION)
     except BrokenPipeError:
         raise  # no fault of ours
+    except KeyboardInterrupt:
+        store = getattr(arguments, "store", None)
+        if store is not None and store.exists():
+            note(f"{store}: the games so far are kept; the same command goes on from there")
+        raise
     except OSError as error:
         return failed(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), WRONG_ANSWER)
 

@@ -150,15 +150,14 @@ def _systems(arguments: argparse.Namespace, *scenarios: str) -> list[str]:
 
 def game_of(arguments: argparse.Namespace, *scenarios: str) -> Game:
     """The game that is named, or else the one that has the scenarios."""
-    from wsanalysis.battles.registry import may_be_meant
+    from wsanalysis.battles.registry import did_you_mean, may_be_meant
 
     system, *others = _systems(arguments, *scenarios)
     if others:
         what = " and ".join(scenarios) or "scenarios"
         meant = [one for name in scenarios for one in may_be_meant(arguments.data or data_folder(), name)]
         if len({stem for stem, _ in meant}) == len(meant) > 0:
-            named = " or ".join(f"{stem} (of {owner})" for stem, owner in meant)
-            raise ValueError(f"{what}: no scenario has just this name; did you mean {named}?")
+            raise ValueError(did_you_mean(what, meant))
         raise ValueError(f"{what}: of {', '.join([system, *others])}; say which with --system")
     game = chosen_game(system, arguments)
     return game.having(scenarios[0]) if scenarios else game

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from wsanalysis.analysis.playtests import Playtests
-    from wsanalysis.analysis.vassal_rows import Row
-    from wsanalysis.battles.registry import Place
-    from wsanalysis.battles.runs.playtest_log import Line
+    from wsanalysis.analysis.vassal_rows import VassalRow
+    from wsanalysis.battles.registry import ScenarioPlace
+    from wsanalysis.battles.runs.playtest_log import LogLine
     from wsanalysis.files.faults import Fault
     from wsanalysis.game import Game
 
@@ -138,7 +138,8 @@ def _systems(
     asked = arguments.scenario
     systems = [arguments.system] if arguments.system else []
     if not systems:
-        names = asked or [one.game.scenario for one in read_log(log, _anywhere, ("scenario",)).games]
+        found = () if asked else read_log(log, _anywhere, ("scenario", "result")).games
+        names = asked or [one.game.scenario for one in found]
         systems = list(dict.fromkeys(systems_with(folder, (name,))[0] for name in dict.fromkeys(names)))
     for system in systems:
         here = [name for name in asked if arguments.system or has_scenario(folder, system, name)]
@@ -184,7 +185,7 @@ def _add_vassal(arguments: argparse.Namespace, folder: Path) -> int:
     return 0
 
 
-def _vassal_rows(logs: list[Path], arguments: argparse.Namespace) -> "list[Row]":
+def _vassal_rows(logs: list[Path], arguments: argparse.Namespace) -> "list[VassalRow]":
     """The rows of VASSAL's logs. Raises DataFault with the faults of all that are none of our modules'."""
     from wsanalysis.analysis.playtests import setting_of
     from wsanalysis.analysis.vassal_rows import row_of
@@ -193,7 +194,7 @@ def _vassal_rows(logs: list[Path], arguments: argparse.Namespace) -> "list[Row]"
 
     named = {title: name for name, title in systems().items()}
     games: dict[str, Game] = {}
-    rows: list[Row] = []
+    rows: list[VassalRow] = []
     faults: list[Fault] = []
     for path in logs:
         try:
@@ -240,12 +241,12 @@ def _answer(found: "Playtests") -> dict[str, Any]:
 
 def _plan(arguments: argparse.Namespace) -> int:
     from wsanalysis.analysis.playtests import together
-    from wsanalysis.battles.runs.planner import Known, Record, next_seats, plan, records_of
+    from wsanalysis.battles.runs.planner import PriorGames, Tally, next_seats, plan, records_of
 
     folder = arguments.data or data_folder()
     lines = [line for text in arguments.results for line in _lines(text, folder) if line.game.is_finished]
     games = [line.game.game for line in lines]
-    records: dict[str, Record | Known] = {**records_of(games)}
+    records: dict[str, Tally | PriorGames] = {**records_of(games)}
     found: list[Playtests] = []
     if arguments.verdict or any(who for game in games for who in game[1:3]):
         for system in dict.fromkeys(_place(line.game.scenario, folder).system for line in lines):
@@ -262,19 +263,19 @@ def _plan(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _lines(text: str, folder: Path) -> "list[Line]":
+def _lines(text: str, folder: Path) -> "list[LogLine]":
     """The games of a file or a link, or of a text such as tank_duel=7-1-4."""
-    from wsanalysis.battles.runs.playtest_log import Line, Playtest, Setting, read_log
+    from wsanalysis.battles.runs.playtest_log import LogLine, NamedScenario, Playtest, read_log
     from wsanalysis.files.links import is_link
 
-    def setting(name: str) -> Setting:
+    def setting(name: str) -> NamedScenario:
         place = _place(name, folder)
         if place.map_game.seats == 1:
             raise ValueError(
                 f"expected a scenario of two seats, got {place.stem!r}: against a rule nobody is favoured;"
                 " playtests sets its grades beside the difficulty"
             )
-        return Setting(place.stem)
+        return NamedScenario(place.stem)
 
     if "=" not in text or is_link(text):
         return list(read_log(text, setting, ("scenario", "result")).games)
@@ -289,12 +290,14 @@ def _lines(text: str, folder: Path) -> "list[Line]":
     of = setting(scenario)
     words = zip(("win", "draw", "loss"), numbers, strict=True)
     return [
-        Line(0, Playtest(of.scenario, "", "", word), of) for word, number in words for _ in range(int(number))
+        LogLine(0, Playtest(of.scenario, "", "", word), of)
+        for word, number in words
+        for _ in range(int(number))
     ]
 
 
 @cache
-def _place(scenario: str, folder: Path) -> "Place":
+def _place(scenario: str, folder: Path) -> "ScenarioPlace":
     """Find the scenario that is meant. Raises UnknownName."""
     from wsanalysis.battles.registry import place_of
 
@@ -303,6 +306,6 @@ def _place(scenario: str, folder: Path) -> "Place":
 
 def _anywhere(name: str) -> Any:
     """A scenario of whatever system, as yet."""
-    from wsanalysis.battles.runs.playtest_log import Setting
+    from wsanalysis.battles.runs.playtest_log import NamedScenario
 
-    return Setting(name, elsewhere=True)
+    return NamedScenario(name, elsewhere=True)

@@ -8,16 +8,17 @@ The parts of Python that can be compiled:
 - Functions with annotated parameters and results: `int`, `bool`, a NewType of int, a record,
   `list[int]`, `Array[...]` or `Table[...]` of a record; results may also be tuples of numbers, spans or
   None. Arguments are positional: no names, defaults or stars. No recursion, direct or indirect.
-- `if`, `while`, `for` over `range`, over a tuple and over a span, which `span` makes and functions annotated
-  `-> Span[Unit]` return; `break`, `continue`, `return`, `pass`; no `else` after a loop. A name must have a
-  value on every path to where it is read, and one kind throughout.
+- `if`, `while`, `for` over `range`, over a tuple, over a module's list of compiled functions (`for rule in
+  RULES: rule(world)`) and over a span, which `span` makes and functions annotated `-> Span[Unit]` return;
+  `break`, `continue`, `return`, `pass`; no `else` after a loop. A name must have a value on every path to
+  where it is read, and one kind throughout.
 - Assignment to names, items and fields, to several at once, and `+=` and the like; the target is evaluated
   once.
 - `+ - * // % << >> & | ^ ~`, comparisons, also chained, `in` a tuple, `and`, `or`, `not` and `x if p else
   y` with Python's values; `min`, `max`, `abs`, `int`, `bool`, `len` of a tuple, an array or a table.
 - Names of a module, or of the enclosing function: numbers, tuples of numbers (also nested), compiled
-  functions, dicts of these by number (`RUN[frame.kind](world, battle, frame)`), NewTypes. Their values are
-  fixed when the code is made.
+  functions, mappings of these by number (`RUN[frame.kind](world, battle, frame)`), NewTypes. Their values
+  are fixed when the code is made.
 - Of records: fields, items of arrays and tables, `clear()` and `copy_into()`. A record is never copied
   implicitly: `frame = battle.stack[0]` is that frame.
 
@@ -28,7 +29,7 @@ Everything else is refused: `CannotCompile` names file, line, what was found and
 
 Numbers have 64 bits. Overflow wraps, as `wrap` does on purpose; division by zero gives 0; a shift by a
 negative count leaves only the sign. Indexes count from 0 and are not checked; a number without a function in
-a dict calls none. In a checked build (WSANALYSIS_COMPILED=checked) all of these are errors with file, line
+a mapping calls none. In a checked build (WSANALYSIS_COMPILED=checked) all of these are errors with file, line
 and the index, like Python's own.
 """
 
@@ -41,7 +42,7 @@ from wsanalysis.compiled.marked import compiled, compiled_for, wrap
 from wsanalysis.compiled.places import fill, numbers, shape_of
 from wsanalysis.compiled.reading import frame_of, named
 from wsanalysis.compiled.record import Record
-from wsanalysis.compiled.sources import CannotCompile, content_of
+from wsanalysis.compiled.sources import CannotCompile, Names, content_of
 
 __all__ = [
     "Array",
@@ -49,6 +50,7 @@ __all__ = [
     "Field",
     "Flow",
     "Layout",
+    "Names",
     "Question",
     "Record",
     "Run",

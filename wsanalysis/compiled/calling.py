@@ -43,7 +43,7 @@ class Calling(Indexing):
             if isinstance(owner, Value) and isinstance(owner.kind, Reference):
                 return self._move(owner, node, node.func.attr)
         table = self.worth(node.func.value) if isinstance(node.func, ast.Subscript) else None
-        is_table = isinstance(table, Known) and isinstance(table.thing, dict)
+        is_table = isinstance(table, Known) and isinstance(table.thing, Mapping)
         called = table if is_table else self.worth(node.func)
         words = f"`{ast.unparse(node)}`"
         if node.keywords or any(isinstance(each, ast.Starred) for each in node.args):

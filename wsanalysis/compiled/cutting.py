@@ -277,31 +277,45 @@ class Cut(Source):
 
     def _enter(self, call: ast.Call) -> Kind:
         """Begin a frame of another flow, its arguments in the first words; the kind of its result."""
-        called, words, stack = self._called(call), ast.unparse(call), f"{self.head.battle}.stack"
+        (called, *_), number = self._called(call)
+        words, stack = ast.unparse(call), f"{self.head.battle}.stack"
         head, depth = head_of(called), f"{self.head.battle}.depth"
         own, given = [ast.unparse(each) for each in call.args[:2]], call.args[2:]
         if own != [self.head.world, self.head.battle] or len(given) != len(head.parameters) or call.keywords:
             takes = ", ".join([self.head.world, self.head.battle, *head.parameters])
             self.refuse(call, f"`{words}`", f"{called.__qualname__}({takes})")
-        self._write(f"{INNER} = {stack}[{depth}]\n{INNER}.clear()\n{INNER}.kind = {number_of(called)}", call)
+        self._write(
+            f"{INNER} = {stack}[{depth}]\n{INNER}.clear()\n{INNER}.kind = NUMBER", call, NUMBER=number
+        )
         for place, (each, (name, kind)) in enumerate(zip(given, head.parameters.items(), strict=True)):
             keep = self._assign(Keep, f"{INNER}.word[{place}] = VALUE", call, VALUE=each)
             keep.place, keep.kind = f"{name} of {called.__qualname__}", kind
         self._write(f"{depth} += 1", call)
         return head.result
 
-    def _called(self, call: ast.Call) -> Function:
+    def _called(self, call: ast.Call) -> tuple[list[Function], ast.expr]:
+        """The flow that is called, or those of a mapping; and its number, or that of the one of a number."""
         run: Run = getattr(self.function, RUN)
         found: Any = self.meaning(call.func)
-        if found is None:  # it stands in a module that imports this one
+        table = self.meaning(call.func.value) if isinstance(call.func, ast.Subscript) else None
+        if found is None and table is None:  # it stands in a module that imports this one
             name = ast.unparse(call.func).rpartition(".")[2]
             known = [each for each in run.values() if is_flow(each) and each.__name__ == name]
             found = known[0] if len(known) == 1 else None
-        if found not in run.values() or not is_flow(found):
+        flows: list[Any] = list(table.values()) if isinstance(table, Mapping) else [found]
+        if not flows or any(each not in run.values() or not is_flow(each) for each in flows):
             words = f"`{ast.unparse(call)}`, which is no flow of this game"
             self.refuse(call, words, "one that is marked @flow and stands among the game's flows")
-        function: Function = found
-        return function
+        if len({(*head_of(each).parameters.values(), head_of(each).result) for each in flows}) > 1:
+            self.refuse(
+                call, f"`{ast.unparse(call)}`, one of flows with several heads", "flows with one head"
+            )
+        if not isinstance(call.func, ast.Subscript) or not isinstance(table, Mapping):
+            return flows, ast.Constant(number_of(flows[0]))
+        ways = "".join(f"{number_of(each)} if KEY == {key} else " for key, each in table.items())
+        (number,) = written(f"{ways}-1", call, KEY=call.func.slice)
+        assert isinstance(number, ast.Expr)
+        return flows, number.value
 
     def leaving(self, node: ast.stmt, value: ast.expr | None) -> list[ast.stmt]:
         """End the frame, and leave the result where answers come."""

@@ -19,6 +19,7 @@ engine has it cut (`cutting`) into steps: a function of the subset that goes on 
   with it by name: `ask(battle, side, UNIT, unit=unit)` writes `battle.about.unit`, and 0 to all else there.
 - `yield from other(world, battle, ...)` runs another flow, whose result comes back there. If it stands in a
   module which imports this one, import it for type checkers: it is found by its name among the game's flows.
+- `yield from FLOWS[kind](world, battle, ...)` runs one of a mapping of flows by number, all with one head.
 - Each stands alone or right of a plain assignment, at any depth of `if`, `while` and `for`, which walks a
   range, a span or a tuple of constants. Only numbers and truths outlive a question.
 

@@ -33,6 +33,7 @@ class Operands(Arithmetic):
     locals: set[str]
     places: dict[str, tuple[Kind, tuple[str, ...]]]
     given: set[str]  # variables that have a value on every way to here
+    functions: dict[str, Function]  # what names stand for in a loop over functions
     all_given = False  # it has been seen to that all have one
     where: str
 
@@ -138,6 +139,8 @@ class Operands(Arithmetic):
         return self.refuse(node, f"`{ast.unparse(node)}`", "whole numbers, True and False only")
 
     def _of_name(self, node: ast.Name) -> Operand:
+        if node.id in self.functions:
+            return Known(self.functions[node.id])
         if node.id in self.locals:
             if node.id not in self.given and not self.all_given:
                 self.refuse(

@@ -2,7 +2,7 @@
 
 import ast
 import linecache
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -69,6 +69,10 @@ def _statements(within: ast.AST) -> Iterator[ast.stmt]:
             yield from _statements(each)
 
 
+class Names:
+    """Names with attributes for functions, like those of a module: numbers, functions, lists of these."""
+
+
 def content_of(functions: Iterable[Function]) -> str:
     """A hash of all that decides what functions do: wherever they lie, and without reading it as Python.
 
@@ -85,13 +89,15 @@ def content_of(functions: Iterable[Function]) -> str:
             files.add(function.__code__.co_filename)
             digest.update(text_of(function).replace("\r\n", "\n").encode() + b"\0")
         for name, value in sorted(_meanings(function), key=lambda found: found[0]):
-            called = (value,) if is_marked(value) else _functions_in(value)
+            called = (value,) if is_marked(value) else functions_in(value)
             for each in called:
                 if each not in seen:
                     seen.add(each)
                     waiting.append(each)
-            if isinstance(value, dict) and called:
-                listed = [(key, each.__module__, each.__qualname__) for key, each in value.items()]
+            if not is_marked(value) and called:
+                keys = value if isinstance(value, Mapping) else range(len(called))
+                pairs = zip(keys, called, strict=True)
+                listed = [(key, each.__module__, each.__qualname__) for key, each in pairs]
                 digest.update(f"{name}={listed!r}\0".encode())
             if isinstance(value, int | tuple):
                 digest.update(f"{name}={value!r}\0".encode())
@@ -106,9 +112,11 @@ def names_of(function: Function) -> dict[str, Any]:
     return {**function.__globals__, **{name: cell.cell_contents for name, cell in cells}}
 
 
-def _functions_in(value: Any) -> list[Function]:
-    """The functions of a table of them."""
-    found = list(value.values()) if isinstance(value, dict) else []
+def functions_in(value: Any) -> Sequence[Function]:
+    """The functions of a table or a list of them."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return value if all(map(is_marked, value)) else ()
+    found = list(value.values()) if isinstance(value, Mapping) else []
     return found if all(map(is_marked, found)) else []
 
 
@@ -118,7 +126,7 @@ def _meanings(function: Function) -> Iterable[tuple[str, Any]]:
     for name in names:
         value = values.get(name)
         yield name, value
-        if isinstance(value, ModuleType):
+        if isinstance(value, ModuleType | Names):
             for inner in names:
                 if hasattr(value, inner):
                     yield f"{name}.{inner}", getattr(value, inner)

@@ -1,13 +1,14 @@
 """One function: its statements, one after the other, as instructions."""
 
 import ast
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wsanalysis.compiled.assigning import Assigning
 from wsanalysis.compiled.kinds import INT, Counted, Nothing, Number, Several, parts_of
 from wsanalysis.compiled.operands import Known
 from wsanalysis.compiled.signatures import Signature
-from wsanalysis.compiled.sources import Function, definition_of, names_of
+from wsanalysis.compiled.sources import Function, definition_of, functions_in, names_of
 from wsanalysis.compiled.writer import Value, constant
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Body(Assigning):
         self.globals = names_of(function)
         self.tree = definition_of(function)
         self.locals = _names_given(self.tree)
-        self.places, self.given = {}, set()
+        self.places, self.given, self.functions = {}, set(), {}
         self.lasting: set[str] = set()  # variables that an annotation gives a kind
         self._loops: list[tuple[str, str, list[set[str]]]] = []
         result = signature.result_type
@@ -192,17 +193,20 @@ class Body(Assigning):
                 self.refuse(walked, f"a loop over `{ast.unparse(walked)}`", WALKED)
             self._count_up(statement, [self.number(each) for each in walked.args], INT)
             return
-        among = self.value(walked)
+        found = self.worth(walked)
+        functions = functions_in(found.thing) if isinstance(found, Known) else ()
+        if functions and isinstance(statement.target, ast.Name):
+            self._walk(statement, functions)
+            self.functions.pop(statement.target.id)
+            return
+        among = self.as_value(found, walked)
         if isinstance(among.kind, Counted):
             numbers = [Value(among.kind.number, (part,)) for part in among.parts]
             self._count_up(statement, numbers, among.kind.number)
             return
         if not isinstance(among.kind, Several):
             self.refuse(walked, f"a loop over {among.kind}", WALKED)
-        items = self.items(among)
-        if len(items) > LONGEST_UNROLLED:
-            self.refuse(walked, f"a loop over a tuple of {len(items)}", "range() and an index")
-        self._walk(statement, items)
+        self._walk(statement, self.items(among))
 
     def _count_up(self, statement: ast.For, numbers: list[Value], kind: Number) -> None:
         first, end_number = (constant(0), numbers[0]) if len(numbers) == 1 else (numbers[0], numbers[1])
@@ -234,12 +238,17 @@ class Body(Assigning):
         self.given = before
         self.begin(end)
 
-    def _walk(self, statement: ast.For, items: list[Value]) -> None:
+    def _walk(self, statement: ast.For, items: Sequence[Value | Function]) -> None:
+        if len(items) > LONGEST_UNROLLED:
+            self.refuse(statement.iter, f"a loop over a tuple of {len(items)}", "range() and an index")
         end = self.label("end")
         before = set(self.given)
         for item in items:
             again = self.label("next")
-            self._assign(statement.target, item)
+            if isinstance(item, Value):
+                self._assign(statement.target, item)
+            elif isinstance(statement.target, ast.Name):
+                self.functions[statement.target.id] = item
             self._loop(statement.body, again, end, statement.orelse)
             if not self.ended:
                 self.go(again)

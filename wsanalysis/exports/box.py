@@ -1,4 +1,4 @@
-"""What is in a game's box: counters, piles, cards, boards with their hexes, charts, set-ups."""
+"""The contents of a game's box: counters, piles, cards, boards with their hexes, charts, set-ups."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -91,7 +91,7 @@ class Counter:
 
     @property
     def called(self) -> str:
-        """What its pictures are called."""
+        """The name of its pictures."""
         return f"{self.sort} {self.nation} {self.name}"
 
 
@@ -121,7 +121,7 @@ class Board:
     hexes: HexBoard
 
 
-class Placed(NamedTuple):
+class PlacedCounter(NamedTuple):
     """A counter on a board, by its name; it faces a side of the hex, 0-5 clockwise from the north."""
 
     counter: str
@@ -137,7 +137,7 @@ class Setup:
 
     name: str
     board: str
-    counters: Mapping[str, Sequence[Placed]]
+    counters: Mapping[str, Sequence[PlacedCounter]]
     about: Mapping[str, str] = field(default_factory=dict)
 
 

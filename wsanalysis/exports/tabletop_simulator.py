@@ -27,7 +27,7 @@ SPACING, ROW_DEPTH = 4.0, 6.0
 
 
 class _Table:
-    """What is laid out: objects one beside the other, their pictures by file name, the numbers given."""
+    """The objects laid out one beside the other, their pictures by file name, the numbers given."""
 
     def __init__(self, base: str) -> None:
         self.base = base.rstrip("/")
@@ -77,7 +77,7 @@ def saved_object(box: Box, base: str) -> dict[str, bytes]:
 
 
 def _object(kind: str, name: str, **more: Any) -> dict[str, Any]:
-    """What every object says; turned so that the first seat reads it."""
+    """The fields of every object; turned so that the first seat reads it."""
     place = {"posX": 0.0, "posY": 1.5, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0}
     transform = {**place, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
     return {

@@ -18,14 +18,14 @@ DICE = ((2, 6), (1, 10))
 """Buttons: how many dice of how many sides."""
 MAP, CUPS = "Map", "Cups"
 TABLE, TABLE_SIZE = "Table", (2400, 1600)
-"""Where the counters of a game without boards are laid out; its size in pixels."""
+"""The table on which the counters of a game without boards are laid out; its size in pixels."""
 GAP = 20
 """Pixels between piles."""
 HELPERS = (
     "ForwardToKeyBuffer", "ForwardToChatter", "Scroller", "MenuDisplayer", "MapCenterer", "StackExpander",
     "PieceMover", "SelectionHighlighters", "KeyBufferer",
 )  # fmt: skip
-"""What every map needs, lest nothing on it can be dragged or has a menu."""
+"""The needs of every map, lest nothing on it can be dragged or has a menu."""
 
 
 def vassal_module(box: Box) -> bytes:
@@ -77,7 +77,7 @@ def vassal_module(box: Box) -> bytes:
 
 
 def _about(root: Element, made: parts.Making) -> None:
-    """What the module rests on, as a page of its help menu."""
+    """The sources of the module, as a page of its help menu."""
     said = "".join(f"<p>{escape(line)}</p>" for line in made.box.about)
     made.files["about.html"] = f"<html><body><h1>{escape(made.box.title)}</h1>{said}</body></html>".encode()
     help_menu = parts.element(root, "module.Documentation")
@@ -147,7 +147,7 @@ def _start(root: Element, name: str, file: str = "") -> None:
 
 
 def _data(box: Box, **more: str) -> bytes:
-    """What the engine reads of a module or save before it opens it; the date is not said."""
+    """The data that the engine reads of a module or save before it opens it; without the date."""
     root = Element("data", version="1")
     told = {"version": box.version, "extra1": "", "extra2": "", "VassalVersion": ENGINE, "dateSaved": "0"}
     for name, value in {**told, "description": "unofficial", **more}.items():

@@ -81,7 +81,7 @@ def prototype(name: str) -> Trait:
 
 
 def common(facing: int = 0) -> list[Trait]:
-    """What every counter can do: be deleted, copied, marked as moved, turned by 30 degrees.
+    """The traits of every counter: it can be deleted, copied, marked as moved, turned by 30 degrees.
 
     It faces a side of its hex, 0-5 clockwise from the north.
     """

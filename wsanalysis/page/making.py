@@ -50,7 +50,7 @@ f"{there}/wsanalysis/data"
 """Run in the browser, gives the data folder; by hand, since tarfile looks thrice at the rights of a file."""
 
 
-class Made(NamedTuple):
+class MadePage(NamedTuple):
     """A page that was made: its files, and what there is to say of it."""
 
     files: Mapping[Path, int]
@@ -65,7 +65,7 @@ class Made(NamedTuple):
 def make_page(
     runtime: Runtime, data: Path, out: Path, command: str = "", tell: Callable[[str], None] = lambda _: None,
     read: Collection[str] = (),
-) -> Made:  # fmt: skip
+) -> MadePage:  # fmt: skip
     """Write the page with the data of a folder, whole or not at all; ``tell(text)`` hears what is done.
 
     `read` are the data files that games read, beside those at their usual places.
@@ -98,7 +98,7 @@ def make_page(
     files = first | packages | _own_files(command) | {"page.json": json.dumps(page).encode()}
     files["offline.js"] = _offline(files)
     write_files({out / name: content for name, content in files.items()})
-    return Made({out / name: len(content) for name, content in files.items()}, tuple(notes))
+    return MadePage({out / name: len(content) for name, content in files.items()}, tuple(notes))
 
 
 def _engines(notes: list[str]) -> dict[str, bytes]:

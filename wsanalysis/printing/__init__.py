@@ -13,10 +13,10 @@ SYSTEMS: dict[str, Prints] = {
     "sherman_leader": SHERMAN_LEADER,
     "draft_2019": DRAFT_2019,
 }
-"""What each rule system has to print."""
+"""The prints of each rule system."""
 NOTHING_SAID = Prints()
 
 
 def prints_of(game: CoreGame) -> Prints:
-    """What the rule system of a game has to print."""
+    """The prints of a game's rule system."""
     return SYSTEMS.get(game.system.name, NOTHING_SAID)

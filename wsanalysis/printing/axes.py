@@ -46,7 +46,7 @@ def axis(
 
 
 def frame_of(cell: Cell, rows: Axis | Sequence[Axis], *columns: Axis) -> pd.DataFrame:
-    """What `cell` gives along the axes."""
+    """A frame of what `cell` gives along the axes."""
     down = (rows,) if isinstance(rows, Axis) else tuple(rows)
     cells = [[cell(*row, *column) for column in _points(columns)] for row in _points(down)]
     return pd.DataFrame(cells, index=_index(down), columns=_index(columns))

@@ -15,8 +15,8 @@ from wsanalysis.languages import say
 from wsanalysis.printing.counters import Component, CounterSort, picture_of, sorts_of, table_rows, tint_of
 from wsanalysis.printing.marks import marked
 from wsanalysis.printing.ratings import (
+    CardLine,
     CardWords,
-    Entry,
     Rating,
     Read,
     Row,
@@ -86,7 +86,7 @@ def _cards(
             yield Component(entry.name, "cards", nation, front, back, size, copies)
 
 
-def _sort_of(entry: Entry, sorts: Sequence[CounterSort]) -> CounterSort | None:
+def _sort_of(entry: CardLine, sorts: Sequence[CounterSort]) -> CounterSort | None:
     """The sort that has the unit's block; none for a weapon or commander."""
     if entry.name != entry.unit:
         return None
@@ -94,7 +94,7 @@ def _sort_of(entry: Entry, sorts: Sequence[CounterSort]) -> CounterSort | None:
 
 
 def _front(
-    game: CoreGame, entry: Entry, section: Section, ratings: Sequence[Rating], shot: Shot | None,
+    game: CoreGame, entry: CardLine, section: Section, ratings: Sequence[Rating], shot: Shot | None,
     sort: CounterSort | None, nation: str,
 ) -> CardFace:  # fmt: skip
     said = tuple((rating.head, rating.of(entry.row)) for rating in ratings)
@@ -143,7 +143,7 @@ def _cell(odds: Odds | None) -> tuple[str, str, float] | None:
 
 
 def _caption(game: CoreGame, shot: Shot | None, odds: bool, alone: bool = False) -> str:
-    """What the odds are; `alone` without the smaller numbers and without what they assume."""
+    """The caption of the odds; `alone` without the smaller numbers and without what they assume."""
     if shot is None:
         return say("{system} has no question about two units: no odds.", system=game.system.title)
     if not odds:
@@ -191,7 +191,7 @@ def short_version(game: CoreGame) -> str:
 
 
 class CardText(NamedTuple):
-    """What a card says beside its name, as `TextCard`; without a tint it has its deck's."""
+    """The text of a card beside its name, as `TextCard`; without a tint it has its deck's."""
 
     group: str
     facts: Pairs = ()
@@ -222,7 +222,7 @@ class Deck:
     two_sided: Callable[[Row], str] | None = None
 
     def copies_of(self, row: Row) -> int:
-        """How many cards the data have of a row."""
+        """The number of cards the data have of a row."""
         return int(row[self.copies] or 0) if self.copies else 1
 
 

@@ -225,7 +225,7 @@ def _label(game: CoreGame, name: str) -> sheet_files.LabelSheet:
 
 
 def _shift(game: CoreGame, given: tuple[float, float], printer: str) -> Shift:
-    """How far backs are moved, as it is given or as the file has it for a printer."""
+    """The shift of the backs, as it is given or as the file has it for a printer."""
     if not printer:
         return sheet_files.given_shift(*given)
     if any(given):

@@ -18,7 +18,7 @@ from wsanalysis.files.csv_file import read_table
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.look_alikes import folded
 from wsanalysis.printing.marks import MARK, mark_of, marked
-from wsanalysis.printing.ratings import Entry, Rating, Read, Row, Section, name_of, plain_ratings, whatever
+from wsanalysis.printing.ratings import CardLine, Rating, Read, Row, Section, name_of, plain_ratings, whatever
 
 T = TypeVar("T")
 
@@ -50,7 +50,7 @@ NAMED_AFTER = {
 
 
 UPRIGHT = ("stu", "semovente", "su-122", "su-152")
-"""How the names begin of those whose casemate has upright walls."""
+"""The first letters of vehicles whose casemate has upright walls."""
 
 
 def tint_of(row: Row) -> Tint:
@@ -150,7 +150,7 @@ class Stands:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """How a row is drawn. Whatever differs from row to row is what gives it for a row.
+    """The drawing of a row. Whatever differs from row to row is a function that gives it for a row.
 
     `name` as `read` of `Rating`; `unsure` tells which columns of a row are reconstructed. A `hidden` side, by
     which nobody may know the row, has no mark of its source; one that is not
@@ -227,7 +227,7 @@ class CounterSort:
         return _of(self.size, row)
 
     def copies_of(self, row: Row) -> int:
-        """How many counters the data have of a row."""
+        """The number of counters the data have of a row."""
         return self.copies if isinstance(self.copies, int) else int(row[self.copies] or 0)
 
 
@@ -249,9 +249,9 @@ def plain_sorts(game: CoreGame) -> Sequence[CounterSort]:
 
 
 def _lines_of(rows: Sequence[Row]) -> Callable[[Row], tuple[tuple[str, str], ...]]:
-    """What the rows differ in, head and value of each."""
+    """The columns in which the rows differ, head and value of each."""
     name = name_of(rows[0])
-    ratings, _ = plain_ratings(Section("", tuple(Entry(name, row, name) for row in rows)))
+    ratings, _ = plain_ratings(Section("", tuple(CardLine(name, row, name) for row in rows)))
     shown = [rating for rating in ratings if rating.head != "count"]
     return lambda row: tuple((rating.head, rating.of(row)) for rating in shown if rating.of(row))
 
@@ -289,7 +289,7 @@ class Component:
 
 
 def sorts_of(game: CoreGame, described: Sequence[CounterSort]) -> Sequence[CounterSort]:
-    """What a system describes, or else what its tables look like."""
+    """The sorts of counters that a system describes, or else those that its tables suggest."""
     return described or plain_sorts(game)
 
 

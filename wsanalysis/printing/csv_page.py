@@ -22,7 +22,7 @@ from wsanalysis.version import __version__
 
 MOST_DECIMALS = 4
 ASSUMED, RULINGS, MADE_BY = "assumed:", "Rulings used:", "made by:"
-"""How comments begin: what the numbers assume, on which readings they rest, by which command."""
+"""The beginnings of comments: the assumptions, the readings, the command."""
 NO_CHANCE = "no chance"
 MOST_UPRIGHT = 12
 """Columns of a page whose heads are not turned."""
@@ -31,7 +31,7 @@ MOST_COLUMNS, MOST_ROWS = 29, 60
 PER_CENT = ("per cent", "percent", "%")
 
 
-class Table(NamedTuple):
+class CsvTable(NamedTuple):
     """A CSV file as read: comments at its head, column heads, and rows that begin with their head."""
 
     comments: tuple[str, ...]
@@ -40,7 +40,7 @@ class Table(NamedTuple):
     digest: str
 
 
-def read_table(file: Path) -> Table:
+def read_table(file: Path) -> CsvTable:
     """The table of a CSV file, with commas, semicolons or tabs, after any lines that begin with #.
 
     Raises ValueError for a file without rows, or with a row whose cells do not match the heads.
@@ -65,7 +65,7 @@ def read_table(file: Path) -> Table:
     if faults:
         raise DataFault(faults)
     table = [tuple(map(plain_cell, cells)) for cells in (heads, *(cells for _, cells in rows))]
-    return Table(comments, table[0], tuple(table[1:]), sha256(content).hexdigest()[:12])
+    return CsvTable(comments, table[0], tuple(table[1:]), sha256(content).hexdigest()[:12])
 
 
 def page_of_table(game: CoreGame, file: Path, title: str = "", pages: int = 1, across: int = 1) -> Aid:
@@ -131,7 +131,7 @@ def print_table(
     )
 
 
-def _sections(table: Table) -> Iterator[tuple[str, Table]]:
+def _sections(table: CsvTable) -> Iterator[tuple[str, CsvTable]]:
     """The table; if a number stands before the name in each row, the table of each number, and its words."""
     numbers = [row[0] for row in table.rows]
     named = len(table.heads) > 2 and all(_is_name(row[1]) for row in table.rows)
@@ -143,7 +143,7 @@ def _sections(table: Table) -> Iterator[tuple[str, Table]]:
         yield f"{table.heads[0]} {number}", table._replace(heads=table.heads[1:], rows=rows)
 
 
-def _cut(table: Table, pages: int, across: int) -> Iterator[Table]:
+def _cut(table: CsvTable, pages: int, across: int) -> Iterator[CsvTable]:
     """The table in parts, each row and each column in about as many as another."""
     first, *others = table.heads
     for low, high in pairwise(n * len(table.rows) // pages for n in range(pages + 1)):
@@ -153,7 +153,7 @@ def _cut(table: Table, pages: int, across: int) -> Iterator[Table]:
                 yield table._replace(heads=(first, *table.heads[left:right]), rows=rows)
 
 
-def _blocks(table: Table) -> tuple[Block, ...]:
+def _blocks(table: CsvTable) -> tuple[Block, ...]:
     rows = table.rows
     chances = [[_chance(cell, table) for cell in row[1:]] for row in rows]
     first, *others = table.heads
@@ -179,7 +179,7 @@ def _short(cell: str) -> str:
 
 
 def _is_name(cell: str) -> bool:
-    """Whether a cell holds words, and no number or chance."""
+    """True if a cell holds words, and no number or chance."""
     try:
         float(cell.removesuffix("%") or 0)
     except ValueError:
@@ -187,7 +187,7 @@ def _is_name(cell: str) -> bool:
     return False
 
 
-def _chance(cell: str, table: Table) -> float | str:
+def _chance(cell: str, table: CsvTable) -> float | str:
     """The chance that a cell holds, "" for none at all, or `NO_CHANCE` for anything else."""
     if not cell:
         return ""

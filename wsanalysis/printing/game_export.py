@@ -19,7 +19,7 @@ from wsanalysis.battles.runs.playtest_log import data_at_table
 from wsanalysis.battles.runs.watching import watch
 from wsanalysis.charts.hex_board import board_picture, tile_picture
 from wsanalysis.core_game import CoreGame
-from wsanalysis.exports.box import Board, Box, Counter, HexBoard, Pile, Placed, Setup
+from wsanalysis.exports.box import Board, Box, Counter, HexBoard, Pile, PlacedCounter, Setup
 from wsanalysis.exports.stable_files import png_size, scaled
 from wsanalysis.exports.tabletop_simulator import saved_object
 from wsanalysis.exports.vassal_module import vassal_module
@@ -208,11 +208,11 @@ def _setups(game: CoreGame, counters: Iterable[Counter]) -> Iterator[Setup]:
         scenario = game.map_game.scenario(game.battle(str(name)))
         about = {"scenario": str(name), "data": data_at_table(scenario.data_hash, game.edition.data_hash)}
         turn = watch(game, str(name), seed=SEED).turns[0]
-        placed: dict[str, list[Placed]] = {}
+        placed: dict[str, list[PlacedCounter]] = {}
         for unit in turn.position.units.to_dict("records"):
             if unit["hex"] and unit["block"] in known:
                 facing = SIDES.index(unit["facing"]) if unit["facing"] in SIDES else 0
-                placed.setdefault(str(unit["hex"]), []).append(Placed(str(unit["block"]), facing))
+                placed.setdefault(str(unit["hex"]), []).append(PlacedCounter(str(unit["block"]), facing))
         board, title = turn.context.field.board.name, str(row["title"])
         yield Setup(title, board.replace("_", " ") if board in boards else title, placed, about)
 
@@ -240,7 +240,7 @@ def write_tts(
 
 
 def _readme(program: str, game: CoreGame, command: str, **filled: str) -> bytes:
-    """How the files are used, what they rest on, and what made them."""
+    """The use of the files, their sources, and the command that made them."""
     said = WORDS.text(f"Readme of {program}", {"system": game.system.title, **filled})
     if prints_of(game).tiles:
         said += f"\n{WORDS.text('Tiles')}"

@@ -169,7 +169,7 @@ def _logo(table: Entry, file: Path, read: dict[str, Any]) -> Logo | None:
 
 
 def _place(whole: Entry, field: str) -> tuple[str, ...]:
-    """Where a field stands in the file; its table if it does not."""
+    """The place of a field in the file; of its table if the file lacks the field."""
     for name, hints in TABLES.items():
         for key in hints:
             if FIELDS.get(key, key) == field and key in whole.value.get(name, {}):

@@ -77,7 +77,7 @@ def to_fill_in(
 
 
 def situation(scenario: Scenario[Any]) -> tuple[Note, ...]:
-    """What the file of a scenario tells of it, as a paragraph; none where it tells nothing."""
+    """The story in the file of a scenario, as a paragraph; none where it tells nothing."""
     text = " ".join(scenario.background.split())
     return (Note("The situation", text),) if text else ()
 

@@ -27,7 +27,7 @@ MOST_OPTIONS_NAMED = 3
 MARK, PARTLY = "°", "(°)"
 """Beside what is reconstructed, or in part: the rest is from the rulebook."""
 MEANINGS: Mapping[str, str] = {PARTLY: say("(°) reconstructed in part"), MARK: say("° reconstructed")}
-"""What is said of the marks at the foot of a page that has them."""
+"""The words for the marks at the foot of a page that has them."""
 AT_TITLE = say("at a title: the whole table")
 MOST_ROWS = 0.75
 """The share of a table's rows that bear a mark from which on the title bears it."""
@@ -37,7 +37,7 @@ B = TypeVar("B", aids.OddsGrid, aids.Bands, aids.Ledger)
 T = TypeVar("T", aids.Page, aids.Block, aids.CardGroup)
 V = TypeVar("V")
 WHOLE = {MARK: say("all"), PARTLY: say("in part")}
-"""What a mark at a title says of its table."""
+"""The words for a mark at a title."""
 Parts = Iterator[tuple[str, str]]
 """Names of rows and entries, each with its mark."""
 
@@ -99,7 +99,7 @@ def unmarked(text: str) -> str:
 
 
 def marks_explained(printed: object) -> list[str]:
-    """What the marks mean that stand anywhere in pages or blocks, as a footer says it."""
+    """The meaning of the marks that stand anywhere in pages or blocks, as a footer says it."""
     text = repr(printed)
     alone = text.replace(PARTLY, "")
     found = [said for mark, said in MEANINGS.items() if mark in (text if mark == PARTLY else alone)]
@@ -217,7 +217,7 @@ def _blocks(printed: Any) -> Iterator[Any]:
 
 
 def _parts(block: Any) -> Parts:
-    """What bears a mark of its own in a block: rows, entries, or words of a text."""
+    """The parts of a block that bear a mark of their own: rows, entries, or words of a text."""
     match block:
         case aids.CardGroup(cards=cards):
             yield from ((card.name, card.mark) for card in cards if card.mark)

@@ -34,7 +34,7 @@ where questions go on for many steps."""
 Answers = dict[tuple[Any, ...], Odds | None]
 
 
-class Part(NamedTuple):
+class QuestionBlocks(NamedTuple):
     """A question on a page: its blocks by panel, and what is said about it.
 
     `about`: the arguments that are fixed; `assumed`: those left at their defaults; `told`: remarks, rulings.
@@ -116,7 +116,7 @@ def _read(
 
 def _part(
     game: CoreGame, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]]
-) -> Part:
+) -> QuestionBlocks:
     """The blocks of a question and what is said about it."""
     name = find(question, game.system.questions, "question")
     axes = {argument: list(values) for argument, values in varied.items()}
@@ -142,7 +142,7 @@ def _part(
     panels, key = made
     units = game.edition.cells_by_name("units") if game.edition.rows.get("units") else {}
     marks = {unit: mark_of(str(row.get("source", ""))) for unit, row in units.items()}
-    return Part(
+    return QuestionBlocks(
         question_words.question_words(name),
         tuple(_marked(panel, marks) for panel in panels),
         key,
@@ -166,7 +166,7 @@ def _marked(panel: Block, marks: Mapping[str, str]) -> Block:
     return panel
 
 
-def _laid_out(part: Part) -> tuple[Block, ...]:
+def _laid_out(part: QuestionBlocks) -> tuple[Block, ...]:
     """The panels of a question in rows, and how to read them."""
     return (*_in_rows(part.panels), *((part.key,) if part.key else ()))
 
@@ -179,7 +179,7 @@ def _in_rows(blocks: Sequence[Block]) -> Iterator[Block]:
 
 
 def _notes(answers: Answers) -> list[str]:
-    """What every answer tells its reader besides, each side by its part in the fight where units differ."""
+    """The notes that every answer has, each side by its part in the fight where units differ."""
     asked = [odds.inquiry for odds in answers.values() if odds is not None]
     said = [one.notes for one in asked]
     if len(set(said)) > 1:
@@ -284,7 +284,7 @@ def _shown(values: list[Any], answer: Callable[[Any], Any], sides: Mapping[str, 
 
 
 def _alike(one: Any, other: Any) -> bool:
-    """Whether answers are the same, where the rules allow them."""
+    """True if answers are the same, where the rules allow them."""
     if isinstance(one, list):
         return all(map(_alike, one, other))
     if one is None or other is None:

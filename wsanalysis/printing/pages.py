@@ -88,7 +88,7 @@ def unit_cards(game: CoreGame, look: Look, nation: str, notes: Notes) -> Sheets:
 
 
 def _has_cards(game: CoreGame) -> bool:
-    """Whether there are unit cards: a system chose a question for them, or has one about two units."""
+    """True if there are unit cards: a system chose a question for them, or has one about two units."""
     return bool(prints_of(game).cards.question or all_about_two(game.system))
 
 

@@ -1,4 +1,4 @@
-"""What a rule system has to print: its player aid, the words of its unit cards, its counters and decks."""
+"""The prints of a rule system: its player aid, the words of its unit cards, its counters and decks."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -64,7 +64,7 @@ class PlayerAid:
 
 @cache
 def _part(make: Callable[[CoreGame], Page | Sequence[Page]]) -> Callable[[CoreGame], list[Page]]:
-    """What makes the same pages as a list; the same function each time, by which rulings are kept."""
+    """The function that makes the same pages as a list; the same one each time, by which rulings are kept."""
 
     def part(game: CoreGame) -> list[Page]:
         made = make(game)
@@ -75,7 +75,7 @@ def _part(make: Callable[[CoreGame], Page | Sequence[Page]]) -> Callable[[CoreGa
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prints:
-    """What is printed of a rule system; one that says nothing has unit cards and counters all the same.
+    """The prints of a rule system; one that says nothing has unit cards and counters all the same.
 
     `tiles` are boards that a map is laid of, each with its sort. Out of a scenario `mission` makes the sheet
     of a battle of one seat and its player log, `log` those of a campaign.
@@ -91,7 +91,7 @@ class Prints:
 
 
 def _told_by(face: Face) -> tuple[int, int, int]:
-    """How good an example a block is: few made-up ratings, its small numbers, and different ones."""
+    """The merit of a block as an example: few made-up ratings, small numbers, and different ones."""
     made_up = sum(MARK in mark.beside for mark in face.marks)
     small = [unmarked(mark.beside) for mark in face.marks if unmarked(mark.beside)]
     return -made_up, len(small), len({*small, *(mark.text for mark in face.marks)})

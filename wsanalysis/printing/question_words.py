@@ -16,12 +16,12 @@ OTHER_WORDS = 5
 """Other values of an argument that are tried, to see whether it matters."""
 
 PHRASES: Mapping[str, str] = own_table(__file__, "phrases.toml")
-"""What stands for an argument at its default, where its name and value would not say it."""
+"""The words for an argument at its default, where its name and value would not say it."""
 COUNTED = ("attacks", "attempts", "mines", "rounds", "shots", "tokens", "turns", "weeks")
 FRESH = ("state", "states")
 BOTH = "both"
 NO = "no "
-"""How phrases begin that go together."""
+"""The beginning of phrases that go together."""
 PLAIN_GROUND = ("open", "clear")
 FEW = 2
 """Outcomes that are named rather than called any effect."""
@@ -52,7 +52,7 @@ def assumptions(game: CoreGame, question: str, asked: Sequence[Mapping[str, Any]
 
 
 def tells_roles(value: Any, sides: Mapping[str, Side]) -> bool:
-    """Whether a value only says which side has which role in the fight, as its name already does."""
+    """True if a value only says which side has which role in the fight, as its name already does."""
     return isinstance(value, str) and value in sides and sides[value].role not in sides[value].name
 
 
@@ -68,7 +68,7 @@ def sentence(phrases: Sequence[str]) -> str:
 
 
 def phrase(parameter: Parameter, sides: Mapping[str, Side]) -> tuple[str, str]:
-    """Whose argument it is, empty for nobody's, and how it is said at its default; `sides` of the inquiry."""
+    """The owner of an argument, empty for none, and its words at the default; `sides` of the inquiry."""
     side, name = _side_of(parameter.name, sides)
     return side, _said(name, parameter)
 
@@ -141,7 +141,7 @@ def _said(name: str, parameter: Parameter) -> str:
 def _matters(
     game: CoreGame, question: str, given: Mapping[str, Any], parameter: Parameter, odds: Odds
 ) -> bool:
-    """Whether another value of an argument makes it another question."""
+    """True if another value of an argument makes it another question."""
     if parameter.kind == "text" and parameter.name.rpartition("_")[2] in FRESH:
         return True
     for other in _others(parameter):
@@ -167,7 +167,7 @@ def _others(parameter: Parameter) -> Iterator[Any]:
 
 
 def _differ(one: Odds, other: Odds) -> bool:
-    """Whether two answers or their ledgers differ; for long processes, what their steps read."""
+    """True if two answers or their ledgers differ; for long processes, what their steps read."""
     a, b = one.inquiry, other.inquiry
     if a.ledger != b.ledger:
         return True

@@ -42,7 +42,7 @@ class Rating:
     read: Read
 
     def of(self, row: Row) -> str:
-        """What the card says of a unit; a column without a value is left empty."""
+        """The ratings of a unit on its card; a column without a value is left empty."""
         if not isinstance(self.read, str):
             return self.read(row)
         text = self.read if "{" in self.read else f"{{{self.read}}}"
@@ -61,7 +61,7 @@ def whatever(_: Row) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CardLine:
     """A line of the cards: its name, the row that it is read from, and the unit that acts.
 
     `situation` are further arguments of the question, such as the weapon that the unit has. At a target whose
@@ -80,7 +80,7 @@ class Section:
     """Entries under one head; with `ratings`, or else what the data table has."""
 
     name: str
-    entries: tuple[Entry, ...]
+    entries: tuple[CardLine, ...]
     ratings: tuple[Rating, ...] | None = None
 
 
@@ -115,7 +115,7 @@ def number(row: Row, column: str) -> str:
 
 
 def added(column: str) -> Callable[[Row], str]:
-    """What a column adds to a number, with its sign; empty for nothing."""
+    """The number a column adds, with its sign; empty for nothing."""
     return lambda row: signed(row[column]) if row[column] else ""
 
 
@@ -127,16 +127,16 @@ def rows_of(game: CoreGame, nations: Sequence[str], table: str = "units") -> lis
 def section(name: str, rows: Iterable[Row], ratings: tuple[Rating, ...], *kinds: str) -> Section:
     """Units under one head; of some kinds only, if any are named."""
     chosen = (row for row in rows if not kinds or row["kind"] in kinds)
-    return Section(name, tuple(Entry(row["name"], row, row["name"]) for row in chosen), ratings)
+    return Section(name, tuple(CardLine(row["name"], row, row["name"]) for row in chosen), ratings)
 
 
 def plain_sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
     """The units of these nations by the column `kind`, each group under its word; all in one without it."""
-    found: dict[str, list[Entry]] = {}
+    found: dict[str, list[CardLine]] = {}
     for name, row in game.edition.cells_by_name("units").items():
         if nations and row["nation"] not in nations:
             continue
-        found.setdefault(str(row.get("kind", "unit")), []).append(Entry(name, row, name))
+        found.setdefault(str(row.get("kind", "unit")), []).append(CardLine(name, row, name))
     return [Section(kind[:1].upper() + kind[1:], tuple(entries)) for kind, entries in found.items()]
 
 

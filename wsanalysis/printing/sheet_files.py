@@ -1,4 +1,4 @@
-"""What counters may be printed on, from `data/sheets`: sheets of labels and dies, corrections of printers."""
+"""Sheets of labels and dies that counters are printed on, and corrections of printers, from `data/sheets`."""
 
 from dataclasses import dataclass
 from pathlib import Path

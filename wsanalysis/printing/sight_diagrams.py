@@ -16,9 +16,9 @@ from wsanalysis.battlefield.terrain import Terrain
 
 LEVELS = {".": 0, "t": 0, "1": 1, "T": 1, "2": 2, "_": -1}
 COVERED = "tT"
-"""What the letters of a scene's ground mean: t and T bear an obstacle, digits are levels, _ is a ravine."""
+"""The letters of a scene's ground that bear an obstacle; digits are levels, _ is a ravine."""
 INWARD = 0.62
-"""How far from the middle of its hex towards its side a block is drawn that stands on a side."""
+"""The distance from the middle of its hex, towards its side, of a block that stands on a side."""
 CLEAR, STEPS = 3.0, 100
 """So far from the middle of a block a cross is seen whole (a hex is 8 wide); places tried along a line."""
 FRONT, FLANK = "#ffffff", "#bdbdbd"
@@ -27,7 +27,7 @@ ACROSS_SAMPLE = 4.6
 """The width of a hex in a key, in mm."""
 
 Sees = Callable[[Board, str, str], bool]
-"""Whether one place sees another, by a game's rule: places as `Scene.units` has them."""
+"""A game's rule of sight between two places, as `Scene.units` has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def board_of(scene: Scene, land: Landscape) -> Board:
 
 
 def answers(scene: Scene, land: Landscape, sees: Sees) -> dict[str, bool]:
-    """Which pairs of units see each other."""
+    """The pairs of units that see each other."""
     board = board_of(scene, land)
     return {pair: sees(board, scene.units[pair[0]], scene.units[pair[1]]) for pair in scene.lines}
 
@@ -82,7 +82,7 @@ def ground_key(
     drawn: Iterable[Ground], words: Mapping[str, str], shades: Mapping[str, str] = NO_SHADES,
     title: str = "", text: str = "",
 ) -> Legend:  # fmt: skip
-    """What the looks of the `drawn` hexes stand for, those alone: levels, ``cover`` for what blocks sight.
+    """The key to the looks of the `drawn` hexes, those alone: levels, ``cover`` for what blocks sight.
 
     `words` are by level (``"1"``), ``"cover"``, or the name of one of the `shades`; in the order of the key.
     """
@@ -149,7 +149,7 @@ def _inward(where: str) -> Place:
 
 
 def _obstacle(scene: Scene, one: str, other: str) -> Place:
-    """Where a line that is not free passes what is highest on it, clear of all blocks: its cross is there.
+    """The place of the cross on a line that is not free: its highest obstacle, clear of all blocks.
 
     Bare ground at its ends hides nothing; along a side, the hexes on either hand are met.
     """
@@ -172,5 +172,5 @@ def _obstacle(scene: Scene, one: str, other: str) -> Place:
 
 
 def _apart(one: Place, other: Place) -> float:
-    """How far it is, where a step up is √3 times as long as one across."""
+    """The distance, where a step up is √3 times as long as one across."""
     return hypot(one[0] - other[0], sqrt(3) * (one[1] - other[1]))

@@ -28,7 +28,15 @@ from wsanalysis.printing.marks import (
     short_provenance,
 )
 from wsanalysis.printing.question_words import Headline, cell, headline
-from wsanalysis.printing.ratings import CardWords, Entry, Rating, Row, Section, plain_ratings, plain_sections
+from wsanalysis.printing.ratings import (
+    CardLine,
+    CardWords,
+    Rating,
+    Row,
+    Section,
+    plain_ratings,
+    plain_sections,
+)
 from wsanalysis.printing.rulings import Ruling, of_each
 from wsanalysis.rule_system import IllegalAction
 
@@ -73,7 +81,7 @@ def shot_of(game: CoreGame, words: CardWords, nations: tuple[str, ...]) -> Shot:
 def _headline(
     game: CoreGame, question: str, nations: Sequence[str], targets: Sequence[str], distances: Sequence[int]
 ) -> Headline | None:
-    """What the numbers of a cell are called, from the first shot of these nations that the rules allow."""
+    """The name of the numbers of a cell, from the first shot of these nations that the rules allow."""
     rows = game.edition.cells_by_name("units")
     units = [name for name, row in rows.items() if not nations or row.get("nation") in nations]
     for unit, target, where in product(units, targets, places(distances)):
@@ -112,7 +120,7 @@ def _targets(game: CoreGame, words: CardWords, nations: tuple[str, ...]) -> tupl
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class UnitSheet:
     """The units of some nations, ready to be printed on as few pages as hold them."""
 
     nations: tuple[str, ...]
@@ -139,7 +147,7 @@ class Sheet:
         return notes_at_back(made, rulings, self.game.provenance, EXACT)
 
 
-def sheets(game: CoreGame, words: CardWords, nations: Sequence[str] = ()) -> list[Sheet]:
+def sheets(game: CoreGame, words: CardWords, nations: Sequence[str] = ()) -> list[UnitSheet]:
     """A sheet for each nation, or for those named; nations of few units share one.
 
     Raises UnknownName for a nation that there is not.
@@ -156,13 +164,15 @@ def nations_of_sheets(game: CoreGame, nations: Sequence[str] = ()) -> list[tuple
     return [(find(name, there, "nation"),) for name in nations] or _together(there)
 
 
-def _sheets(words: CardWords, chosen: Sequence[tuple[str, ...]], every: int, game: CoreGame) -> list[Sheet]:
+def _sheets(
+    words: CardWords, chosen: Sequence[tuple[str, ...]], every: int, game: CoreGame
+) -> list[UnitSheet]:
     """The sheets, of all units or only of `every` this many."""
     return [_sheet(game, words, group, every) for group in chosen]
 
 
 def print_sheet(
-    sheet: Sheet, look: Look = STANDARD, form: Format = "pdf", notes: Notes = "back"
+    sheet: UnitSheet, look: Look = STANDARD, form: Format = "pdf", notes: Notes = "back"
 ) -> Printed:  # fmt: skip
     """The sheet on as few pages as hold it in readable type; if too wide, without the small numbers.
 
@@ -179,7 +189,7 @@ def print_sheet(
 
 
 def nations_there(game: CoreGame) -> dict[str, int]:
-    """How many units each nation has, in the order of the files; none where units have no nation."""
+    """The number of units of each nation, in the order of the files; none where units have no nation."""
     counts: dict[str, int] = {}
     for unit in game.edition.cells("units"):
         if "nation" in unit:
@@ -194,7 +204,7 @@ def _together(counts: dict[str, int]) -> list[tuple[str, ...]]:
     return [*many, *([few] if few or not many else [])]
 
 
-def _sheet(game: CoreGame, words: CardWords, nations: tuple[str, ...], every: int) -> Sheet:
+def _sheet(game: CoreGame, words: CardWords, nations: tuple[str, ...], every: int) -> UnitSheet:
     shot = shot_of(game, words, nations)
     sections = (words.sections or plain_sections)(game, nations)
     groups, said = [], []
@@ -205,10 +215,10 @@ def _sheet(game: CoreGame, words: CardWords, nations: tuple[str, ...], every: in
         said += [rating for rating in ratings if rating.meaning and rating not in said]
         shown = replace(section, entries=section.entries[::every])
         groups.append(_group(game, shown, ratings, hint, shot))
-    return _without_blanks(Sheet(nations, tuple(groups), tuple(said), shot, game))
+    return _without_blanks(UnitSheet(nations, tuple(groups), tuple(said), shot, game))
 
 
-def _without_blanks(sheet: Sheet) -> Sheet:
+def _without_blanks(sheet: UnitSheet) -> UnitSheet:
     """The sheet without the targets at which nobody on it may fire; all of them where nobody fires at all."""
     each = len(places(sheet.shot.distances))
     cells = [card.odds for group in sheet.groups for card in group.cards]
@@ -233,7 +243,7 @@ def _group(
     game: CoreGame, section: Section, ratings: Sequence[Rating], hint: str, shot: Shot
 ) -> aids.CardGroup:
     """A section's lines; units that print alike share one."""
-    lines: dict[aids.Card, list[Entry]] = {}
+    lines: dict[aids.Card, list[CardLine]] = {}
     for entry in section.entries:
         printed = tuple(rating.of(entry.row) for rating in ratings)
         mark = mark_of(str(entry.row.get("source", "")))
@@ -247,7 +257,7 @@ def _group(
     return aids.CardGroup(section.name, tuple(rating.head for rating in ratings), cards, hint)
 
 
-def odds_of(game: CoreGame, entry: Entry, shot: Shot) -> Iterable[aids.Odds | None]:
+def odds_of(game: CoreGame, entry: CardLine, shot: Shot) -> Iterable[aids.Odds | None]:
     """The odds of an entry at each target and distance; None where the rules allow no such shot."""
     rows = game.edition.cells_by_name("units")
     for target in shot.targets:
@@ -283,7 +293,7 @@ def _emblem(nations: Sequence[str]) -> str:
     return emblem_of({"nation": nations[0]}) if len(nations) == 1 else ""
 
 
-def _page(sheet: Sheet, heading: str, groups: tuple[aids.CardGroup, ...], small: bool) -> aids.Page:
+def _page(sheet: UnitSheet, heading: str, groups: tuple[aids.CardGroup, ...], small: bool) -> aids.Page:
     shot = sheet.shot
     cells = [o for g in groups for c in g.cards for o in c.odds if o]
     sample = next((o for o in cells if all(0 < p < o.main for p in o.parts) and o.main < 1), None)

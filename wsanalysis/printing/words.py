@@ -163,7 +163,7 @@ class Words:
             yield [self._filled(filled)(part.strip()) for part in cut(line)]
 
     def _filled(self, filled: Mapping[str, object]) -> Callable[[str], str]:
-        """What fills in a part of a line, so that each part is a text by itself for translators."""
+        """A filler of a part of a line, so that each part is a text by itself for translators."""
         return lambda part: Message(part, {**self._rules, **filled})
 
 

@@ -6,14 +6,14 @@ from wsanalysis.reports.battles.assumptions import Assumption
 from wsanalysis.reports.draft_2019.report import REPORT as DRAFT_2019
 from wsanalysis.reports.liberty_road.assumptions import ASSUMPTIONS as LIBERTY_ROAD_ASSUMPTIONS
 from wsanalysis.reports.liberty_road.report import REPORT as LIBERTY_ROAD
-from wsanalysis.reports.report import Report
+from wsanalysis.reports.report import SystemReport
 from wsanalysis.reports.sherman_leader.assumptions import ASSUMPTIONS as SHERMAN_LEADER_ASSUMPTIONS
 from wsanalysis.reports.sherman_leader.assumptions import OF_CAMPAIGNS
 from wsanalysis.reports.sherman_leader.report import REPORT as SHERMAN_LEADER
 from wsanalysis.reports.storms_of_steel.assumptions import ASSUMPTIONS as STORMS_OF_STEEL_ASSUMPTIONS
 from wsanalysis.reports.storms_of_steel.report import REPORT as STORMS_OF_STEEL
 
-SYSTEMS: dict[str, Report] = {
+SYSTEMS: dict[str, SystemReport] = {
     "liberty_road": LIBERTY_ROAD,
     "storms_of_steel": STORMS_OF_STEEL,
     "sherman_leader": SHERMAN_LEADER,

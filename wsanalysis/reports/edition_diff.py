@@ -1,4 +1,4 @@
-"""What an edition changes: the files of a diff and of a comparison, and one page for playtesters."""
+"""The changes of an edition: the files of a diff and of a comparison, and one page for playtesters."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -95,7 +95,7 @@ def _csv(frame: pd.DataFrame, head: list[str]) -> bytes:
     return csv_text(frame, head, index=False).encode()
 
 
-class Part(NamedTuple):
+class HandoutPart(NamedTuple):
     """A part of the page: its title, lines with a value each, and what is said beside the title."""
 
     title: str
@@ -163,8 +163,8 @@ def fitted(found: Differences, look: Look) -> Aid:
     return handout(found, FEWEST)
 
 
-def _handout_parts(found: Differences, lines: int) -> Iterator[Part]:
-    """What has changed, which rules are played differently, what that means; empty parts are left out."""
+def _handout_parts(found: Differences, lines: int) -> Iterator[HandoutPart]:
+    """The changes, the rules played differently, and what that means; empty parts are left out."""
     if found.game.system.name != found.other.system.name:
         raise ValueError("a handout is about two editions of one game; of two systems print the diff")
     columns = ["table", "name", "column", "before", "after"]
@@ -172,24 +172,26 @@ def _handout_parts(found: Differences, lines: int) -> Iterator[Part]:
     told = [one for one in every if one.table != OPTIONS]
     data = [line for one in told for line in _change_lines(one, found)]
     if data:
-        yield Part(
+        yield HandoutPart(
             "What changed on the counters and chips", _some_lines(data, lines // 2), f"{len(told)} in all"
         )
     rules = [(str(one.name).replace("_", " "), f"{one.before} → {one.after}")
              for one in every if one.table == OPTIONS]  # fmt: skip
     if rules:
-        yield Part("Rules played differently", rules)
+        yield HandoutPart("Rules played differently", rules)
     heads = found.heads(max(lines // 2, 4))
     if heads:
         moved = [_move_line(found.table.iloc[row], alike) for row, alike in heads]
-        yield Part("What it means on the table", moved, "each match-up once, kills first")
+        yield HandoutPart("What it means on the table", moved, "each match-up once, kills first")
     newcomers = list(_newcomers(found))
     if newcomers:
-        yield Part("New units against the enemy", newcomers[: max(lines // 3, NEW_TOLD)], "most deadly first")
+        yield HandoutPart(
+            "New units against the enemy", newcomers[: max(lines // 3, NEW_TOLD)], "most deadly first"
+        )
     if not every:
-        yield Part("Nothing changed", [("Both editions have the same data and options.", "")])
+        yield HandoutPart("Nothing changed", [("Both editions have the same data and options.", "")])
     elif not heads and not newcomers:
-        yield Part("What it means on the table", [("No match-up that was asked about moves.", "")])
+        yield HandoutPart("What it means on the table", [("No match-up that was asked about moves.", "")])
 
 
 def _change_lines(one: Change, found: Differences) -> Iterator[Line]:
@@ -215,7 +217,7 @@ def _move_line(row: Any, alike: int) -> Line:
 
 
 def _newcomers(found: Differences) -> Iterator[Line]:
-    """Whom each new unit kills most surely and who kills it; those killed as surely are one line."""
+    """The unit that each new one kills most surely, and its own surest killer; equals share a line."""
     for row, alike in found.new_units(NEW_TOLD // 2):
         more = f" (and {alike:,} more alike)" if alike else ""
         pair = f"{row['first']} → {row['second']}, {row['situation']}"

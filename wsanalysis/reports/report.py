@@ -38,7 +38,7 @@ PPI, PAGE_WIDTH = 110, 910
 
 
 def printed(aid: Aid, name: str, ppi: float, command: str = "") -> dict[str, Maker]:
-    """What makes the PDF of an aid on each paper, signed with the command; `ppi` as for `pictured`."""
+    """The makers of the PDF of an aid on each paper, signed with the command; `ppi` as for `pictured`."""
     return {f"{name}_{paper}.pdf": partial(_pdf, aid, paper, ppi, command) for paper in PAPERS}
 
 
@@ -72,7 +72,7 @@ def write_all(makers: Mapping[str, Maker], folder: Path, show: bool = True) -> l
 
 
 class Text(Protocol):
-    """What a text file is made of."""
+    """The parts of a text file."""
 
     def tables(self, game: CoreGame) -> Tables:
         """Its tables for other programs."""
@@ -82,7 +82,7 @@ class Text(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Report:
+class SystemReport:
     """The parts of a system's report.
 
     `texts` by file name: pages or match-ups, as values or made from the game; `links` is the front page's
@@ -138,7 +138,7 @@ class Report:
         return write_all(makers, folder)
 
     def _in_formats(self, game: CoreGame, command: str, formats: Sequence[str]) -> dict[str, Maker]:
-        """What makes each table and picture in further formats, by the names of the files."""
+        """The makers of each table and picture in further formats, by the names of the files."""
         made: dict[str, Maker] = {}
         for kind in formats:
             for name, text in self.texts.items() if f".{kind}" in TABLE_FILES else ():
@@ -189,5 +189,5 @@ def _as_text(text: Callable[[CoreGame], Text] | Text, game: CoreGame, command: s
 
 
 @lru_cache(maxsize=2)
-def _agreement(report: Report, game: CoreGame) -> pd.DataFrame:
+def _agreement(report: SystemReport, game: CoreGame) -> pd.DataFrame:
     return agreement(report.asked(game), TRIALS, report.seed)

@@ -39,7 +39,7 @@ def bands_chart(
     height: float = 8.2,
     measure: str = "distance (hexes)",
 ) -> charts.Picture:
-    """What two shots do over distance."""
+    """The effect of two shots over distance."""
     axes = charts.panels(1, 2, height=height)
     for ax, shot in zip(axes, shots, strict=True):
         table = by_distance(game, question, shot.attacker, shot.target, shot.distances).rename_axis(measure)
@@ -62,7 +62,7 @@ def matchup_chart(game: CoreGame, shown: Matchups) -> charts.Picture:
 def survival_chart(
     game: CoreGame, curves: Mapping[str, Odds], turns: Sequence[int], seed: int, out: str, title: str
 ) -> charts.Picture:
-    """How long a unit stays not `out`, with samples after some of the turns beside the curve."""
+    """The survival of a unit that is not yet `out`, with samples after some of the turns beside the curve."""
     sampled = sampled_survival(curves, list(turns), TRIALS, seed, out)
     ax = charts.draw_survival(survival(curves, out), sampled=sampled, title=title)
     how = f"curves exact; points sampled, {TRIALS:,} trials each, seeds {seed} + turn, 95 % intervals"

@@ -35,7 +35,7 @@ BATTLES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class TextPage:
     """A page of titled tables; `note` goes beneath them, `method` says how they were found."""
 
     heading: str
@@ -59,10 +59,10 @@ class Page:
 
 def page_of(
     words: Words, title: str, sections: Sections, filled: Mapping[str, object] = NOTHING, **more: str
-) -> Page:
+) -> TextPage:
     """A page whose heading is a block's title, with the lines of the block beneath the tables."""
     said = words.said(title, filled)
-    return Page(said.title, sections, f"{said.text}\n" if said.text else "", **more)
+    return TextPage(said.title, sections, f"{said.text}\n" if said.text else "", **more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ class Teller:
         self._told = 0.0
         self._bill: dict[str, str] = {}
         self.keeps = False
-        """Whether the work ends by itself and still has to put its best together."""
+        """True if the work ends by itself and still has to put its best together."""
 
     @property
     def stopped(self) -> bool:

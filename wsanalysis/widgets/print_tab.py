@@ -35,31 +35,31 @@ PPI = 110
 """Pixels per inch of a page on the screen."""
 
 
-class Made(NamedTuple):
+class TypesetPages(NamedTuple):
     """Pages as they are typeset: one PDF, and each page as a PNG."""
 
     pdf: bytes
     pages: Sequence[bytes]
 
 
-def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made]]:
+def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], TypesetPages]]:
     """The things to print, by name; `two` are the units that are looked at."""
     from wsanalysis.aids import render, render_as
     from wsanalysis.aids.page import lying
     from wsanalysis.printing import prints_of
     from wsanalysis.printing.unit_cards import nations_of_sheets, print_sheet, sheets
 
-    def aid(make: Callable[[Game], "Aid"], look: "Look") -> Made:
+    def aid(make: Callable[[Game], "Aid"], look: "Look") -> TypesetPages:
         (pdf,), pages = render_as(make(game), [("pdf", PPI), ("png", PPI)], look)
-        return Made(pdf, pages)
+        return TypesetPages(pdf, pages)
 
-    def units(place: int, look: "Look") -> Made:
+    def units(place: int, look: "Look") -> TypesetPages:
         look = lying(look)
         made = print_sheet(sheets(game, words)[place], look)
-        return Made(made.files[0], render(made.aid, look, "png", PPI))
+        return TypesetPages(made.files[0], render(made.aid, look, "png", PPI))
 
     words = prints_of(game).cards
-    found: dict[str, Callable[[Look], Made]] = {}
+    found: dict[str, Callable[[Look], TypesetPages]] = {}
     if make := prints_of(game).aid:
         found[AID] = partial(aid, make)
     if words.question or all_about_two(game.system):
@@ -72,13 +72,13 @@ def _prints(game: Game, two: Sequence[str]) -> dict[str, Callable[["Look"], Made
     return found
 
 
-def _components(game: Game, kind: Any, look: "Look", **chosen: Any) -> Made:
+def _components(game: Game, kind: Any, look: "Look", **chosen: Any) -> TypesetPages:
     from wsanalysis.aids.sheet import render_sheets_as
     from wsanalysis.printing.cards_and_counters import print_components
 
     made = print_components(game, kind, look, **chosen)
     (pdf,), pages = render_sheets_as(made.sheets, [("pdf", PPI), ("png", PPI)], made.look)
-    return Made(pdf, pages)
+    return TypesetPages(pdf, pages)
 
 
 def _two(scene: BenchScene) -> list[str]:
@@ -138,7 +138,7 @@ def printed(
     return worked(*shown(title, file_name(game.system.name, sheet), made))
 
 
-def shown(title: str, name: str, made: Made) -> tuple[PageBlock, PageBlock]:
+def shown(title: str, name: str, made: TypesetPages) -> tuple[PageBlock, PageBlock]:
     """The button that saves the PDF under this name, and its pages as pictures."""
     pages = [
         (base64.b64encode(page).decode(), f"page {number} of {len(made.pages)} of {title}")

@@ -11,7 +11,7 @@ from wsanalysis.files.file_names import file_name
 from wsanalysis.game import Game
 from wsanalysis.languages import capital
 from wsanalysis.widgets.jobs import Teller
-from wsanalysis.widgets.print_tab import PPI, PRINT, Made, shown
+from wsanalysis.widgets.print_tab import PPI, PRINT, TypesetPages, shown
 from wsanalysis.widgets.sheets import scenario as on_bench
 from wsanalysis.widgets.sheets.form_sheet import (
     Action,
@@ -121,7 +121,8 @@ def balanced(game: Game, _: Teller, *, scenario: str, games: int, seed: int) -> 
     (pdf,), pages = render_as(page_of(game, found), [("pdf", PPI), ("png", PPI)])
     title = f"{found.battle.title}: balance"
     return worked(
-        text(title, [found.verdict.sentence]), *shown(title, file_name(scenario, "balance"), Made(pdf, pages))
+        text(title, [found.verdict.sentence]),
+        *shown(title, file_name(scenario, "balance"), TypesetPages(pdf, pages)),
     )
 
 

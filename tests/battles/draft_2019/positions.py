@@ -19,7 +19,7 @@ from wsanalysis.battles.draft_2019.records import WEIGHTS
 from wsanalysis.battles.draft_2019.scenario import _scenario
 from wsanalysis.battles.draft_2019.words import ACTIONS, names_of
 from wsanalysis.battles.scenarios.player_file import load_players
-from wsanalysis.battles.scenarios.scenario_files import Found, read_scenario
+from wsanalysis.battles.scenarios.scenario_files import ScenarioFile, read_scenario
 from wsanalysis.compiled import new, numbers
 from wsanalysis.systems.draft_2019.edition import Draft2019
 
@@ -32,7 +32,7 @@ ALLIED, GERMAN = 0, 1
 @cache
 def world_of(text: str, edition: Draft2019) -> ReadyScenario:
     """The world of a scenario out of the text of its file."""
-    read = Found("x", Path("x.toml"), "x", "", text)
+    read = ScenarioFile("x", Path("x.toml"), "x", "", text)
     scenario = read_scenario(read, lambda entry: _scenario(DATA, "x", entry, edition, CARDS))
     return build(scenario, edition, CARDS, PLAYERS)
 

@@ -8,6 +8,7 @@ from wsanalysis.battles.core.units import EXITED
 from wsanalysis.battles.draft_2019 import moving, spotting, terms, tokens, view, windows
 from wsanalysis.battles.draft_2019.engine import ENGINE
 from wsanalysis.battles.draft_2019.map_game import Engine
+from wsanalysis.battles.draft_2019.words import names_of
 from wsanalysis.compiled import numbers
 
 
@@ -88,6 +89,8 @@ def test_sudden_death_ends_the_game_after_the_turn_and_lies_among_the_last_cards
     assert len(deck) == 5
     assert terms.EVENT_SUDDEN_DEATH in deck[3:]
     assert deck.count(terms.EVENT_SUDDEN_DEATH) == 1
+    card = next(card for card in range(at.record.cards) if at.record.event[card] == terms.EVENT_SUDDEN_DEATH)
+    assert names_of(at.world, at.battle)["event"](card) == "Sudden Death (the game ends after this turn)"
     at.battle.ends = at.battle.active + 1
     at.do("order Infantry Advance", "no enhancement", "end the turn")
     assert at.battle.over == terms.SUDDEN_DEATH

@@ -25,7 +25,7 @@ from wsanalysis.compiled import new
 from wsanalysis.systems.draft_2019.edition import Draft2019
 
 DATA = Path(__file__).resolve().parents[3] / "data"
-CODE = ENGINE.ready()
+CODE = cache(ENGINE.ready)
 
 
 @cache
@@ -152,15 +152,15 @@ def test_notes_of_hexes_change_no_choice(name: str) -> None:
     for world, state in played(name, 1, every=5):
         if state.question in (terms.PLACE, terms.LAY, terms.ENTRY):
             continue  # there whims decide
-        CODE.legal(world, state, actions)
+        CODE().legal(world, state, actions)
         acts = [actions.act[place] for place in range(actions.count)]
         view, style = state.copy(), engine(name).styles()["greedy"]
         alone = []
         for act in acts:
-            CODE.see(world, state, state.decider, view)
-            alone.append(CODE.appraise(world, view, act, style, luck))
-        CODE.see(world, state, state.decider, view)
-        assert CODE.choose(world, view, actions, style, luck) == acts[alone.index(max(alone))]
+            CODE().see(world, state, state.decider, view)
+            alone.append(CODE().appraise(world, view, act, style, luck))
+        CODE().see(world, state, state.decider, view)
+        assert CODE().choose(world, view, actions, style, luck) == acts[alone.index(max(alone))]
         compared += len(acts) > 1
     assert compared > 20
 
@@ -233,7 +233,7 @@ def test_greedy_beats_those_who_leave_something_out() -> None:
                 styles = (numbers["greedy"], numbers[rival])[:: 1 - 2 * seat]
                 state = battle.new_game(3, game)
                 battle.play_on(state, styles, luck_of(3, game, 0), 10_000)
-                points = [CODE.points(battle.ready.record, state, side) for side in (0, 1)]
+                points = [CODE().points(battle.ready.record, state, side) for side in (0, 1)]
                 ahead += (points[seat] > points[1 - seat]) - (points[seat] < points[1 - seat])
         assert ahead > 20, rival
 

@@ -198,6 +198,11 @@ def test_it_draws_both_editions_and_readings(planted: Editions, game: ws.Game, t
         both(game, game, games=5).plot(what="readings")
 
 
+def test_too_few_games_for_luck_are_refused_by_its_name_before_any_is_played(game: ws.Game) -> None:
+    with pytest.raises(ValueError, match="luck: expected 0, or 20 games and more, got 4"):
+        both(game, game, games=5, luck=4)
+
+
 @pytest.mark.slow
 def test_other_sides_and_one_seat_are_refused(game: ws.Game) -> None:
     with pytest.raises(

@@ -35,7 +35,7 @@ from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards, Nation, load_cards
 from wsanalysis.battles.liberty_road.map_game import ENGINE
 from wsanalysis.battles.liberty_road.ready_scenario import ReadyScenario, _kept_rules, build, fates_of
-from wsanalysis.battles.liberty_road.records import Actions, Battle
+from wsanalysis.battles.liberty_road.records import WEIGHTS, Actions, Battle
 from wsanalysis.battles.liberty_road.scenario import (
     AssetCard,
     DeckPlan,
@@ -47,7 +47,6 @@ from wsanalysis.battles.liberty_road.scenario import (
 from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
 from wsanalysis.battles.liberty_road.turns import turns
 from wsanalysis.battles.liberty_road.view import see
-from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.compiled import Flow, new, number_of, numbers

@@ -14,8 +14,7 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Marker, 
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import greedy, terms, view, worth
 from wsanalysis.battles.liberty_road.map_game import ENGINE, load_battle
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
-from wsanalysis.battles.liberty_road.weights import WEIGHTS, Weights
+from wsanalysis.battles.liberty_road.records import WEIGHTS, Actions, Battle, Generator, Weights
 from wsanalysis.battles.scenarios.objectives import Hold
 from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.compiled import fill, numbers

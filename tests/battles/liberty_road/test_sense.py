@@ -5,7 +5,7 @@ from table import DATA, PLAYERS, Table
 from test_greedy import choice
 
 from wsanalysis.battles.core.numbers import DEFENDER
-from wsanalysis.battles.liberty_road.weights import WEIGHTS, Weights
+from wsanalysis.battles.liberty_road.records import WEIGHTS, Weights
 from wsanalysis.battles.liberty_road.worth import stand
 from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.objectives import DestroyMore, Exit, Hold, PreventExit

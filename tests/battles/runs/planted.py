@@ -11,8 +11,8 @@ from wsanalysis.battles.liberty_road import signs as road_signs
 from wsanalysis.battles.liberty_road import terms as road_terms
 from wsanalysis.battles.liberty_road.blocks import eliminate
 from wsanalysis.battles.liberty_road.map_game import ENGINE as ROAD
-from wsanalysis.battles.runs.blunders import Reading
-from wsanalysis.battles.storms_of_steel import signs as storms_signs
+from wsanalysis.battles.runs.blunders import GameReading
+from wsanalysis.battles.storms_of_steel import map_game as storms_game
 from wsanalysis.battles.storms_of_steel import terms as storms_terms
 from wsanalysis.battles.storms_of_steel.firing import destroy
 from wsanalysis.battles.storms_of_steel.map_game import ENGINE as STORMS
@@ -27,9 +27,9 @@ class Planted:
             self.record, self._code, self.signs = table.w, ROAD, road_signs.SIGNS
             self._wait = road_terms.END << 20
         else:
-            self.record, self._code, self.signs = table.world, STORMS, storms_signs.SIGNS
+            self.record, self._code, self.signs = table.world, STORMS, storms_game.SIGNS
             self._wait = storms_terms.PASS << 20
-        self.reading = Reading(self, self.signs)
+        self.reading = GameReading(self, self.signs)
 
     # --- what a reading asks of an engine ------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from tosses import AtOnce, Begun, Tosses, source
 import wsanalysis as ws
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
-from wsanalysis.battles.runs.luck import GameLuck, Moment, luck_in_game
+from wsanalysis.battles.runs.luck import GameLuck, LuckMoment, luck_in_game
 from wsanalysis.battles.runs.luck_study import LuckStudy
 from wsanalysis.battles.runs.measured_luck import model_of
 from wsanalysis.battles.runs.outcome_sources import INTERPLAY, WHIMS, sources
@@ -146,7 +146,8 @@ def test_the_band_gives_a_games_luck_its_percentile(known: LuckStudy) -> None:
 def test_the_ends_of_the_band_are_those_order_statistics_that_hold() -> None:
     """Of 20 games the median lies between the 6th and the 15th with 95.9 %, from the 7th with 92.1 %."""
     games = [
-        GameLuck((Moment(0, 0, "A", "toss", 0.5, 0.0, luck, {"fire": luck}),), 1.0) for luck in range(1, 21)
+        GameLuck((LuckMoment(0, 0, "A", "toss", 0.5, 0.0, luck, {"fire": luck}),), 1.0)
+        for luck in range(1, 21)
     ]
     sure = reliability(np.full(20, 0.5), np.array([0.0, 1.0] * 10))
     band = LuckStudy(ONE, games, sure).band

@@ -11,8 +11,8 @@ from scipy.stats import beta, betabinom
 from wsanalysis.battles.runs.planner import (
     FAVORS_FIRST,
     IS_FAIR,
-    Question,
-    Record,
+    FairnessQuestion,
+    Tally,
     beta_binomial,
     next_seats,
     plan,
@@ -33,21 +33,21 @@ def test_before_the_first_game_every_number_of_wins_is_as_likely() -> None:
 
 def test_the_chance_of_each_answer_is_that_of_the_share() -> None:
     """After one win the share has the distribution function x squared."""
-    question = Question()
-    assert question.chances(*Record().beta) == pytest.approx([0.4, 0.2, 0.4])
-    assert question.chances(*Record(wins=1).beta) == pytest.approx([0.16, 0.20, 0.64])
-    assert question.chances(*Record(losses=1).beta) == pytest.approx([0.64, 0.20, 0.16])
+    question = FairnessQuestion()
+    assert question.chances(*Tally().beta) == pytest.approx([0.4, 0.2, 0.4])
+    assert question.chances(*Tally(wins=1).beta) == pytest.approx([0.16, 0.20, 0.64])
+    assert question.chances(*Tally(losses=1).beta) == pytest.approx([0.64, 0.20, 0.16])
 
 
 def test_what_the_next_game_tells_and_when_the_answer_is_known() -> None:
-    question = Question(sure=0.6)
-    assert question.tells(Record()) == pytest.approx(bits(0.4, 0.2, 0.4) - bits(0.16, 0.2, 0.64))
-    assert question.after(Record(), 1) == pytest.approx([0.5, 0, 0.5])  # 64 % is sure enough, either way
-    assert question.needed(Record()) == 1
+    question = FairnessQuestion(sure=0.6)
+    assert question.tells(Tally()) == pytest.approx(bits(0.4, 0.2, 0.4) - bits(0.16, 0.2, 0.64))
+    assert question.after(Tally(), 1) == pytest.approx([0.5, 0, 0.5])  # 64 % is sure enough, either way
+    assert question.needed(Tally()) == 1
     # after another win (2/3) the share is below x with x cubed: 78.4 % above 0.6; after a loss with
     # 3xx - 2xxx: 29.6 % between
-    assert question.after(Record(wins=1), 1) == pytest.approx([0, 0, 2 / 3])
-    assert question.needed(Record(wins=1)) == 0
+    assert question.after(Tally(wins=1), 1) == pytest.approx([0, 0, 2 / 3])
+    assert question.needed(Tally(wins=1)) == 0
 
 
 def exact_chance(wins: int, losses: int, more: int) -> Fraction:
@@ -80,8 +80,10 @@ def exact_chance(wins: int, losses: int, more: int) -> Fraction:
 def test_games_needed_are_the_fewest_by_brute_force(record: tuple[int, int], games: int) -> None:
     chances = [exact_chance(*record, more) for more in range(games + 1)]
     assert [chance >= Fraction(1, 2) for chance in chances] == [False] * games + [True]
-    assert Question().needed(Record(record[0], 0, record[1])) == games
-    found = [Question().after(Record(record[0], 0, record[1]), more).sum() for more in range(games + 1)]
+    assert FairnessQuestion().needed(Tally(record[0], 0, record[1])) == games
+    found = [
+        FairnessQuestion().after(Tally(record[0], 0, record[1]), more).sum() for more in range(games + 1)
+    ]
     assert found == pytest.approx([float(chance) for chance in chances])
 
 
@@ -95,7 +97,7 @@ def test_no_number_of_games_is_skipped() -> None:
         stands = np.maximum(np.maximum(low, high - low), 1 - high) >= 0.95
         return float(betabinom(more, 61, 41).pmf(wins) @ stands)
 
-    assert Question().needed(Record(60, 0, 40)) == 594
+    assert FairnessQuestion().needed(Tally(60, 0, 40)) == 594
     assert chance(594) >= 0.5 > max(map(chance, range(560, 594)))
 
 
@@ -104,16 +106,16 @@ def test_the_last_number_of_games_is_tried_too(
     monkeypatch: pytest.MonkeyPatch, most: int, needed: int | None
 ) -> None:
     monkeypatch.setattr("wsanalysis.battles.runs.planner.MOST", most)
-    assert Question().needed(Record(5, 0, 1)) == needed
+    assert FairnessQuestion().needed(Tally(5, 0, 1)) == needed
 
 
 def test_a_draw_counts_as_half_a_win_and_half_a_loss() -> None:
-    assert Record(draws=2).beta == Record(wins=1, losses=1).beta == (2, 2)
-    assert Record(wins=1, draws=1).games == 2
+    assert Tally(draws=2).beta == Tally(wins=1, losses=1).beta == (2, 2)
+    assert Tally(wins=1, draws=1).games == 2
 
 
 def test_a_plan_names_what_to_play_next() -> None:
-    made = plan({"one": (200, 0, 200), "two": (3, 0, 2), "three": (40, 0, 2), "four": Record(20, 0, 18)})
+    made = plan({"one": (200, 0, 200), "two": (3, 0, 2), "three": (40, 0, 2), "four": Tally(20, 0, 18)})
     assert made.table.loc["one", "answer"] == IS_FAIR
     assert made.table.loc["three", "answer"] == FAVORS_FIRST
     assert made.table.loc["one", "games needed"] == 0
@@ -145,7 +147,7 @@ def test_what_is_no_record_is_refused(records: dict[str, object], how: dict[str,
 
 def test_seats_are_given_to_those_who_had_them_least() -> None:
     games = [("hill", "Ann", "Bob", "win"), ("hill", "Ann", "Bob", "draw"), ("hill", "Bob", "Ann", "loss")]
-    assert records_of(games) == {"hill": Record(1, 1, 1)}
+    assert records_of(games) == {"hill": Tally(1, 1, 1)}
     assert next_seats(games, "hill") == ("Bob", "Ann")
     assert next_seats(games, "town") == ("Ann", "Bob")
     assert next_seats([("hill", "", "", "win")], "hill") is None
@@ -163,7 +165,7 @@ def test_of_seats_that_nobody_has_had_those_who_swap_come_first() -> None:
 def test_names_that_look_alike_are_of_one_scenario_and_one_person() -> None:
     zoe = normalize("NFD", "Zoé")
     games = [("hill", "Zoé", "Bob", "win"), ("Hill ", "zoé", " BOB", "draw"), ("HILL", "Bob", zoe, "loss")]
-    assert records_of(games) == {"hill": Record(1, 1, 1)}
+    assert records_of(games) == {"hill": Tally(1, 1, 1)}
     assert next_seats(games, "Hill") == ("Bob", "Zoé")
     for same in ("Ann", "ann", " ANN"):
         with pytest.raises(ValueError, match="game 1: second: expected somebody else"):

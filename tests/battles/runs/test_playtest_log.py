@@ -14,7 +14,15 @@ from threading import Thread
 import pytest
 
 from wsanalysis.arguments.names import find
-from wsanalysis.battles.runs.playtest_log import BOXES, COLUMNS, NEEDED, Log, Playtest, Setting, read_log
+from wsanalysis.battles.runs.playtest_log import (
+    BOXES,
+    COLUMNS,
+    NEEDED,
+    NamedScenario,
+    Playtest,
+    PlaytestLog,
+    read_log,
+)
 from wsanalysis.files import links
 from wsanalysis.files.faults import DataFault, Fault
 
@@ -30,12 +38,12 @@ WHOLE = (
 """As the design shows it, but for the games that each had played before: skill is learned from the games."""
 
 
-def known(name: str) -> Setting:
+def known(name: str) -> NamedScenario:
     found = find(name, ("hill", "tank_duel", "bulge"), "scenario")
-    return Setting(found, GRADES if found == "bulge" else ())
+    return NamedScenario(found, GRADES if found == "bulge" else ())
 
 
-def read(tmp_path: Path, text: str, needed: tuple[str, ...] = NEEDED) -> Log:
+def read(tmp_path: Path, text: str, needed: tuple[str, ...] = NEEDED) -> PlaytestLog:
     file = tmp_path / "playtests.csv"
     file.write_text(text, encoding="utf-8")
     return read_log(file, known, needed)

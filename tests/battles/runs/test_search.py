@@ -15,7 +15,7 @@ from wsanalysis.battles.runs.halving import FEWEST, best_of
 from wsanalysis.battles.runs.outlook import worths
 from wsanalysis.battles.runs.players import Quick, play_game, player
 from wsanalysis.battles.runs.search import Budget, Search
-from wsanalysis.battles.runs.thought import Option, Thought, worth
+from wsanalysis.battles.runs.thought import CandidatePlan, Thought, worth
 
 
 def view_of(engine: Doors, game: int = 0, *, listened: bool = False):
@@ -46,7 +46,7 @@ def test_having_listened_it_opens_the_right_door(prize: int) -> None:
 
 
 def test_a_door_is_worth_what_it_is_on_average_over_what_is_possible() -> None:
-    options = [Option(Plan(act, 0, ALWAYS, 0), 0) for act in (OPEN_1, OPEN_2)]
+    options = [CandidatePlan(Plan(act, 0, ALWAYS, 0), 0) for act in (OPEN_1, OPEN_2)]
     engine, view, luck = Doors(), view_of(Doors()), Luck([2])
 
     def trial(plans: Sequence[Plan], _: int) -> tuple[list[float], float]:
@@ -180,7 +180,7 @@ def test_no_clock_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_plan_that_was_only_lucky_at_first_is_not_chosen() -> None:
     """Its twin was given more trials, and was not so lucky in them."""
-    options = [Option(Plan(act, 0, ALWAYS, 0), 0) for act in range(3)]
+    options = [CandidatePlan(Plan(act, 0, ALWAYS, 0), 0) for act in range(3)]
 
     def trial(plans: Sequence[Plan], number: int) -> tuple[list[float], float]:
         later = 0.9 if number < 20 else 0.0

@@ -15,7 +15,7 @@ from wsanalysis.battles.runs.train import grounds, train
 from wsanalysis.battles.runs.trainee import Space
 from wsanalysis.battles.runs.training import Training
 from wsanalysis.battles.runs.training_log import TrainingLog, progress_of
-from wsanalysis.battles.runs.training_plan import Plan
+from wsanalysis.battles.runs.training_plan import TrainingPlan
 from wsanalysis.battles.runs.training_variants import variant
 from wsanalysis.battles.scenarios.player_file import Dial, QuickPlayer
 from wsanalysis.charts.training import draw_training
@@ -69,7 +69,7 @@ def test_an_optimizer_of_one_weight_finds_its_top_too() -> None:
 
 def test_one_seed_one_result_whatever_the_threads(game: ws.Game) -> None:
     known = game.battle("ford").ready.seats
-    plan = Plan(
+    plan = TrainingPlan(
         weights=known.weights, start=known.players.players["greedy"].dials, fixed=("greedy",),
         reference="greedy", generations=3, candidates=4, games=2, seed=5, respond=2,
     )  # fmt: skip
@@ -89,7 +89,7 @@ def test_training_where_scenarios_are_made_up(game: ws.Game) -> None:
     hashes = [made.ready.scenario.data_hash for (made,) in sets]
     assert len({known.scenario.data_hash, *hashes}) == 4
     assert variant(game, "ford", known.scenario.board, 5, 2).ready.scenario.data_hash == hashes[2]
-    plan = Plan(
+    plan = TrainingPlan(
         weights=known.seats.weights, start=known.seats.players.players["greedy"].dials, fixed=("greedy",),
         reference="greedy", generations=3, candidates=4, games=2, seed=5, respond=0, variants=3,
     )  # fmt: skip

@@ -49,7 +49,7 @@ def test_a_turn_shows_board_and_words_with_a_text_alternative(told: Report) -> N
     html = turn._repr_html_()
     assert '<img src="data:image/png;base64,' in html
     assert 'alt="' in html
-    assert f"{told.turn.capitalize()} 1 (VP if it ended here: " in html
+    assert f"{told.turn.capitalize()} 1 (VP if the game ended with it: " in html
     assert str(turn) in told.story()
     assert str(told).startswith(told.title)
 

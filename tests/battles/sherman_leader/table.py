@@ -21,7 +21,7 @@ from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.units import ON_MAP, OUT
 from wsanalysis.battles.core.wording import action_in_words, map_names
 from wsanalysis.battles.scenarios.player_file import load_players
-from wsanalysis.battles.scenarios.scenario_files import Found, read_scenario
+from wsanalysis.battles.scenarios.scenario_files import ScenarioFile, read_scenario
 from wsanalysis.battles.sherman_leader import attacking, damage, orders, scenario, terms
 from wsanalysis.battles.sherman_leader.damage import counters_of
 from wsanalysis.battles.sherman_leader.engine import ENGINE, FLOWS
@@ -44,7 +44,7 @@ CLEAR = ". . . .\n" * 6
 def scenario_of(text: str, edition: ShermanLeader = EDITION) -> scenario.Scenario:
     """A scenario out of the text of its file; DataFault with every fault."""
     whole = f'name = "x"\nsituation = "x"\nsource = "x"\n{text}'
-    found = Found("x", Path("x.toml"), "x", "", whole)
+    found = ScenarioFile("x", Path("x.toml"), "x", "", whole)
     return read_scenario(found, lambda entry: scenario._scenario("x", entry, edition))
 
 

@@ -19,7 +19,7 @@ from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.train import grounds
 from wsanalysis.battles.runs.training import Training
 from wsanalysis.battles.runs.training_log import TrainingLog, progress_of
-from wsanalysis.battles.runs.training_plan import Plan
+from wsanalysis.battles.runs.training_plan import TrainingPlan
 from wsanalysis.battles.scenarios.scenario_files import read_draft
 from wsanalysis.battles.sherman_leader.grading import KILLED, LOST, STRESS
 from wsanalysis.commands.main import main
@@ -111,7 +111,7 @@ def test_results_have_grades_and_no_draws() -> None:
 def test_a_training_of_one_seat_trains_one_side(tmp_path: Any) -> None:
     where = grounds(game(), ["supply_convoy"])
     start = where[0].ready.seats.players.players["greedy"].dials
-    plan = Plan(
+    plan = TrainingPlan(
         weights=where[0].ready.seats.weights, start=start, fixed=("greedy",), reference="greedy",
         generations=3, candidates=4, games=2, respond=0, features=(), scenarios=("supply_convoy",), seats=1,
     )  # fmt: skip

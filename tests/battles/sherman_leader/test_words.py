@@ -186,8 +186,8 @@ def test_a_told_battle_says_how_it_was_set_up_and_how_far_the_player_has_come() 
     placed = [line for line in first if " is placed in " in line]
     assert len(placed) == 13
     assert not [line for line in report.turns[0].told(routine=False) if " is placed in " in line]
-    assert report.turns[1].head == "Turn 1 (if it ended here: full strength, 0 of 4 VP)"
-    assert report.turns[2].head == "Turn 2 (if it ended here: half strength, 1 of 4 VP)"
+    assert report.turns[1].head == "Turn 1 (if the game ended with it: full strength, 0 of 4 VP)"
+    assert report.turns[2].head == "Turn 2 (if the game ended with it: half strength, 1 of 4 VP)"
     titles = [battle_pictures._frame(turn).title for turn in report.turns]
     assert titles[2] == "Vanguard, end of turn 2 (half strength, 1 of 4 VP)"
     text = str(report)

@@ -40,11 +40,10 @@ from wsanalysis.battles.storms_of_steel.hiding import put_hiding
 from wsanalysis.battles.storms_of_steel.map_game import ENGINE
 from wsanalysis.battles.storms_of_steel.odds import counters, put_ground
 from wsanalysis.battles.storms_of_steel.ready_scenario import put_laid, rule_tables
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import WEIGHTS, Battle, World
 from wsanalysis.battles.storms_of_steel.scenario import NO_DECK, land
 from wsanalysis.battles.storms_of_steel.vehicles import put_who_drives
 from wsanalysis.battles.storms_of_steel.weapon_cards import Held, put_assets
-from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.works import kinds_of
 from wsanalysis.compiled import new, numbers
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel

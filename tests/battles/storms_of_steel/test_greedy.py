@@ -9,8 +9,7 @@ from wsanalysis.battles.core.units import units_of
 from wsanalysis.battles.storms_of_steel import aiming, greedy, terms, worth
 from wsanalysis.battles.storms_of_steel.artillery import struck_hex
 from wsanalysis.battles.storms_of_steel.forces import Asset
-from wsanalysis.battles.storms_of_steel.records import Battle
-from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights
 from wsanalysis.compiled import new
 
 GREEDY = [player.name for player in PLAYERS].index("greedy")

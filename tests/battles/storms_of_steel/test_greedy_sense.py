@@ -9,8 +9,7 @@ from wsanalysis.battles.core.numbers import Side, Unit
 from wsanalysis.battles.core.objectives import HOLD, HOLD_EACH
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.storms_of_steel import aiming, greedy, groups, moving, terms, vehicles, worth
-from wsanalysis.battles.storms_of_steel.records import Battle
-from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights
 from wsanalysis.compiled import new
 
 TRAINED = [player.name for player in PLAYERS].index("trained")

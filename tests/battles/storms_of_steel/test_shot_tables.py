@@ -12,11 +12,10 @@ from wsanalysis.battles.core import agreement, tabulate
 from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
-from wsanalysis.battles.storms_of_steel import shot_tables, terms
-from wsanalysis.battles.storms_of_steel.odds import counters
+from wsanalysis.battles.storms_of_steel import odds, terms
+from wsanalysis.battles.storms_of_steel.odds import Parts, any_shots, counters, put_shots
+from wsanalysis.battles.storms_of_steel.ready_scenario import PILES, _plan, _solved
 from wsanalysis.battles.storms_of_steel.records import World
-from wsanalysis.battles.storms_of_steel.shot_tables import Parts, any_shots, put_shots
-from wsanalysis.battles.storms_of_steel.valuation import PILES, _plan, _solved
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.storms_of_steel.attack import shifts, take_aim
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -115,7 +114,7 @@ def test_a_rule_that_says_more_is_found_out(monkeypatch: pytest.MonkeyPatch) -> 
         near = shot.distance == 2 and shot.flank
         return (Shift("near", 1, ""), *found) if near else found
 
-    monkeypatch.setattr(shot_tables, "shifts", changed)
+    monkeypatch.setattr(odds, "shifts", changed)
     monkeypatch.setattr(agreement, "_held", {})  # of other tests, and for them
     monkeypatch.setattr(tabulate, "_shared_numbers", tabulate._shared_numbers.__wrapped__)
     with pytest.raises(MapCannotFollow, match="firing at"):

@@ -9,10 +9,10 @@ from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.storms_of_steel import mines, terms
 from wsanalysis.battles.storms_of_steel.forces import Works
 from wsanalysis.battles.storms_of_steel.rally import rally_plus
+from wsanalysis.battles.storms_of_steel.records import Weights
 from wsanalysis.battles.storms_of_steel.smoke import add_smoke
 from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
 from wsanalysis.battles.storms_of_steel.view import imagine
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import new
 
 OPEN = "\n".join([". . . . . . ."] * 5)

@@ -50,7 +50,7 @@ class Manner(NamedTuple):
     whole: bool = True
 
 
-class Within(NamedTuple):
+class BattleWithin(NamedTuple):
     """A battle that was fought within a game: of what game, its engine, its seed, the player's style."""
 
     map_game: "MapGame"
@@ -114,7 +114,7 @@ class MapGame:
     """Options of the rule system that its games never read, such as those of a campaign in a battle."""
     code: "Code | None" = None
     """The engine of its battles, where it can be compiled."""
-    battle_of: Callable[[Any, State, int], "Within"] | None = None
+    battle_of: Callable[[Any, State, int], "BattleWithin"] | None = None
     """``battle_of(engine, state, number)``: a battle in a finished game, where a game has several."""
     log_of: Callable[[Any, State], Mapping[str, Sequence[Mapping[str, Any]]]] | None = None
     """``log_of(engine, state)``: what a player would have kept of a finished game, tables by title."""

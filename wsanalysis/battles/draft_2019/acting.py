@@ -149,7 +149,7 @@ def work(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) -> Fl
 
 
 def perform(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) -> None:
-    """What a task does: weapon, fortification, vehicle (4.0, 7.0, 8.0)."""
+    """Effect of a task: weapon, fortification, vehicle (4.0, 7.0, 8.0)."""
     if kind == terms.DEPLOY:
         flag(battle, unit, terms.DEPLOYED)
     elif kind == terms.STOW:
@@ -169,7 +169,7 @@ def perform(world: World, battle: Battle, unit: Unit, kind: int, other: Unit) ->
 
 
 def has_room(world: World, battle: Battle, carrier: Unit, unit: Unit) -> bool:
-    """Whether a vehicle has space for infantry beside those aboard (3.0, 8.0)."""
+    """True if a vehicle has space for infantry beside those aboard (3.0, 8.0)."""
     left = world.kind[battle.type[carrier]].room
     for other in units_of(world, side_of(world, carrier)):
         if battle.carrier[other] == carrier and is_here(battle, other):
@@ -178,7 +178,7 @@ def has_room(world: World, battle: Battle, carrier: Unit, unit: Unit) -> bool:
 
 
 def has_works_for(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a fortification in a hex has space for infantry (3.0, 4.0)."""
+    """True if a fortification in a hex has space for infantry (3.0, 4.0)."""
     if world.kind[battle.type[unit]].who != terms.INFANTRY:
         return False
     left = world.works_room[battle.marks[hex] >> terms.WORKS_AT & terms.WORKS_MASK]
@@ -209,7 +209,7 @@ def allowed(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def list_acts(world: World, battle: Battle, actions: Actions) -> None:
-    """What a unit may do under its order; it may also let the activation go by."""
+    """List what a unit may do under its order; it may also let the activation go by."""
     unit = battle.about.unit
     may, aboard = battle.about.way & allowed(world, battle, unit), battle.carrier[unit] != NOBODY
     moves = moving.speed_of(world, battle, unit) > 0 and not aboard
@@ -237,7 +237,7 @@ def list_acts(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def list_aims(world: World, battle: Battle, actions: Actions, unit: Unit) -> None:
-    """Whom a unit may aim at: who is in sight, to be fired at now, or later by op fire (7.0)."""
+    """List the targets a unit may aim at: those in sight, to be fired at now, or later by op fire (7.0)."""
     if not firing.may_fire(world, battle, unit, terms.BY_AIM):
         return
     way = firing.aimed_way(battle, unit)

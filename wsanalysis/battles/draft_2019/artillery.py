@@ -90,7 +90,7 @@ def list_plans(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def is_spotted(world: World, battle: Battle, enemy: Unit) -> bool:
-    """Whether a unit that can be fired at is spotted by any of its enemies without a check (9.0)."""
+    """True if a unit that can be fired at is spotted by any of its enemies without a check (9.0)."""
     if firing.is_target(battle, enemy):
         for unit in units_of(world, opponent(side_of(world, enemy))):
             if is_here(battle, unit) and spotting.spots(world, battle, unit, enemy) == terms.AUTOMATIC:
@@ -99,7 +99,7 @@ def is_spotted(world: World, battle: Battle, enemy: Unit) -> bool:
 
 
 def can_call(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side's units spot any enemy."""
+    """True if a side's units spot any enemy."""
     for enemy in units_of(world, opponent(side)):
         if is_spotted(world, battle, enemy):
             return True

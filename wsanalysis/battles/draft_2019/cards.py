@@ -12,7 +12,7 @@ from wsanalysis.files.edition import Edition
 from wsanalysis.files.tables import DataTable, Misfit
 
 Side = Literal["German", "Allied"]
-"""Whose cards they are: each nation has its own, the Allied nations share theirs as yet (6.0)."""
+"""The owners of cards: each nation has its own, the Allied nations share theirs as yet (6.0)."""
 
 What = Literal["nothing", "regroup", "rally", "haze", "sudden death"]
 WHATS: tuple[What, ...] = get_args(What)

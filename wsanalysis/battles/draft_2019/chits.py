@@ -17,7 +17,7 @@ PLIGHTS: tuple[tuple[Plight, ...], ...] = (
     ("foot",), ("foot", "without cover"), ("vehicle",), ("vehicle", "without cover")
 )  # fmt: skip
 NERVES = [Nerve(valor, plight) for plight in PLIGHTS for valor in range(4)]
-"""What a valor check reads of a unit: its medals, and its conditions for an unlucky 13."""
+"""The states of a unit that a valor check reads: its medals, and its conditions for an unlucky 13."""
 
 
 def draw_chit(world: World, battle: Battle, source: Source) -> int:

@@ -43,7 +43,7 @@ class Converted(NamedTuple):
 def convert(
     folder: Path, entry: Entry, land: Landscape, edition: Draft2019, cards: Cards
 ) -> Converted | None:
-    """What a scenario's file says with all that it takes over; None with faults if it cannot."""
+    """A scenario's file with all that it takes over; None with faults if it cannot."""
     name = toml.get(entry, "convert", str)
     game, _, stem = str(name).partition("/")
     files = scenario_files(folder, game) if game else {}

@@ -29,7 +29,7 @@ def happen(world: World, battle: Battle, hex: Hex) -> Flow:
 
 @flow
 def play(world: World, battle: Battle, card: int, hex: Hex) -> Flow:
-    """What an event card says; the active player makes any choice (5.0)."""
+    """Do what an event card says; the active player makes any choice (5.0)."""
     what = world.event[card]
     log(battle, terms.LOG_EVENT, card, hex, 0, 0)
     if what == terms.EVENT_SUDDEN_DEATH:
@@ -64,7 +64,7 @@ def help_unit(world: World, battle: Battle, unit: Unit, what: int) -> None:
 
 
 def may_choose(battle: Battle, unit: Unit, what: int) -> bool:
-    """Whether an event can help a unit."""
+    """True if an event can help a unit."""
     if not is_here(battle, unit):
         return False
     if what == terms.EVENT_REGROUP:
@@ -73,7 +73,7 @@ def may_choose(battle: Battle, unit: Unit, what: int) -> bool:
 
 
 def can_choose(world: World, battle: Battle, side: Side, what: int) -> bool:
-    """Whether it can help any unit of a side."""
+    """True if it can help any unit of a side."""
     for unit in units_of(world, side):
         if may_choose(battle, unit, what):
             return True
@@ -88,7 +88,7 @@ def list_choices(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def is_put_in(world: World, card: int) -> bool:
-    """Whether a card is of an asset or of reinforcements, which the deck always has."""
+    """True if a card is of an asset or of reinforcements, which the deck always has."""
     return world.event[card] in (terms.EVENT_ASSET, terms.EVENT_REINFORCE)
 
 

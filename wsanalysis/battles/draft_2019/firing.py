@@ -5,23 +5,13 @@ fired at with limited FP.
 """
 
 from wsanalysis.battlefield.hexsides import armor_facing, is_in_field
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import add, second_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
-from wsanalysis.battles.core.units import (
-    flag,
-    friends_in,
-    has,
-    is_here,
-    is_set_up,
-    opponent,
-    side_of,
-    unflag_side,
-    units_of,
-)
 from wsanalysis.battles.draft_2019 import chits, events, objects, spotting, terms, tokens
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.battles.draft_2019.terms import FARTHEST_AREA
@@ -43,7 +33,7 @@ FIRINGS: tuple[rules.Firing, ...] = (
 WAYS: tuple[tuple[rules.Firing, bool], ...] = (*((one, False) for one in FIRINGS), ("aim", True))
 """By number, as `terms` calls them; the last is indirect."""
 PLAIN, CRESTED, UNOPPOSED, FROM_ABOVE = range(4)
-"""How armor is compared: plainly, cresting, by infantry in melee alone with it, under indirect fire."""
+"""The comparisons of armor: plain, cresting, by infantry in melee alone with it, under indirect fire."""
 NO_SHOT = 99
 """Stands for a shot that may not be taken."""
 BY_CHOICE, BY_ENEMY = 4, 5
@@ -54,38 +44,38 @@ BY_CHOICE, BY_ENEMY = 4, 5
 
 
 def arm_of(world: World, battle: Battle, unit: Unit) -> int:
-    """What a unit fires with: itself, or with its deployed weapon (4.0)."""
-    weapon = battle.weapon[unit] if has(battle, unit, terms.DEPLOYED) else 0
+    """The arms of a unit: its own, or its deployed weapon (4.0)."""
+    weapon = battle.weapon[unit] if units.has(battle, unit, terms.DEPLOYED) else 0
     return world.arm_of[battle.type[unit], weapon]
 
 
 def aimed_way(battle: Battle, unit: Unit) -> int:
-    """How a unit fires that aims: passengers with limited FP (7.0, 8.0)."""
+    """The way of fire of a unit that aims: passengers fire with limited FP (7.0, 8.0)."""
     return terms.BY_AIM if battle.carrier[unit] == NOBODY else terms.BY_PASSENGER
 
 
 def is_target(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit stands where it can be fired at: passengers do not (8.0)."""
-    return is_set_up(battle, unit) and battle.carrier[unit] == NOBODY
+    """True if a unit stands where it can be fired at: passengers do not (8.0)."""
+    return units.is_set_up(battle, unit) and battle.carrier[unit] == NOBODY
 
 
 def may_fire(world: World, battle: Battle, unit: Unit, way: int) -> bool:
-    """Whether a unit may fire in a way: armed, not spent, forbidden by no token (3.0, 7.0, 9.0, 10.0).
+    """True if a unit may fire in a way: armed, not spent, forbidden by no token (3.0, 7.0, 9.0, 10.0).
 
     HESITATION keeps it from a new action, not from the fire of one that it may go on with.
     """
     gun, harm = world.gun[arm_of(world, battle, unit)], battle.harm[unit]
-    if not is_here(battle, unit) or gun.reach < 0 or harm.no_gun or tokens.is_broken(battle, unit):
+    if not units.is_here(battle, unit) or gun.reach < 0 or harm.no_gun or tokens.is_broken(battle, unit):
         return False
     if harm.hesitates and (world.hesitation_stops or way not in (terms.BY_ADVANCE, terms.BY_SPRINT)):
         return False
-    if has(battle, unit, terms.SPENT):
+    if units.has(battle, unit, terms.SPENT):
         return way == terms.BY_SUSTAINED and gun.sustained == 1
     return way != terms.BY_SUSTAINED
 
 
 def in_field(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a hex is in a unit's field of fire: all round, or half round from its front or rear (9.0).
+    """True if a hex is in a unit's field of fire: all round, or half round from its front or rear (9.0).
 
     TURRET damage leaves the front (10.0).
     """
@@ -99,12 +89,12 @@ def in_field(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def can_fire_at(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> bool:
-    """Whether a unit may fire at a target it has spotted: field of fire, range, no friends there (9.0)."""
+    """True if a unit may fire at a target it has spotted: field of fire, range, no friends there (9.0)."""
     hex = battle.hex[target]
     if not is_target(battle, target) or not in_field(world, battle, unit, hex):
         return False
     if hex != battle.hex[unit]:
-        if spotting.in_melee(world, battle, unit) or friends_in(world, battle, unit, hex):
+        if spotting.in_melee(world, battle, unit) or units.friends_in(world, battle, unit, hex):
             return False
     elif way == terms.BY_LOB:
         return False
@@ -125,7 +115,7 @@ def facing_to(world: World, battle: Battle, target: Unit, eye: Hex) -> int:
 
 
 def state_of(world: World, battle: Battle, target: Unit) -> int:
-    """Why a foot target may be exposed to anybody's fire: by bit (9.0)."""
+    """The reasons, a bit each, why a foot target may be exposed to anybody's fire (9.0)."""
     found = 0
     if battle.mover == target:
         if battle.busy == terms.BUSY:
@@ -140,7 +130,7 @@ def state_of(world: World, battle: Battle, target: Unit) -> int:
 
 
 def reasons(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> int:
-    """Why a foot target may be exposed to a unit's fire: by bit (7.0, 9.0, 11.0)."""
+    """The reasons, a bit each, why a foot target may be exposed to a unit's fire (7.0, 9.0, 11.0)."""
     found = state_of(world, battle, target)
     if way == terms.BY_AMBUSH:
         found |= terms.IS_AMBUSHED
@@ -154,9 +144,9 @@ def reasons(world: World, battle: Battle, unit: Unit, target: Unit, way: int) ->
 
 
 def enemy_infantry_by(world: World, battle: Battle, target: Unit) -> bool:
-    """Whether infantry of the target's side is in its hex, passengers too (9.0)."""
-    for unit in units_of(world, side_of(world, target)):
-        if is_here(battle, unit) and battle.hex[unit] == battle.hex[target]:
+    """True if infantry of the target's side is in its hex, passengers too (9.0)."""
+    for unit in units.units_of(world, units.side_of(world, target)):
+        if units.is_here(battle, unit) and battle.hex[unit] == battle.hex[target]:
             if world.kind[battle.type[unit]].who == terms.INFANTRY:
                 return True
     return False
@@ -188,7 +178,7 @@ def shows_of(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -
     eye, hex = battle.hex[unit], battle.hex[target]
     lobbed = 1 if way == terms.BY_LOB else 0
     found = spotting.shows_at(world, battle, target, eye, lobbed) | world.kind[battle.type[target]].size
-    moving = 1 if has(battle, target, terms.MOVING) else 0
+    moving = 1 if units.has(battle, target, terms.MOVING) else 0
     went = battle.mover == target and battle.busy not in (terms.BUSY, terms.TURNS)
     obscured = 1 if spotting.is_obscured(world, battle, eye, hex) else 0
     return found | world.shows[way, moving, 0 if went else 1, obscured]
@@ -220,7 +210,7 @@ def resolve(world: World, battle: Battle, unit: Unit, target: Unit, way: int, se
     blast = power_in(world, battle, unit, terms.BY_AIM) if world.gun[arm_of(world, battle, unit)].blast else 0
     log(battle, terms.LOG_FIRE, unit, target, power, shift)
     strike(world, battle, target, distance, shift, power, shown, way in terms.OP_WAYS, blast)
-    if not is_here(battle, target):
+    if not units.is_here(battle, target):
         battle.kills[unit] += 1
 
 
@@ -234,7 +224,7 @@ def strike(
     result = chits.result_of(world, chit, side, distance, shift, power, shown)
     if world.up[chit, side, min(power, terms.MOST_FP)]:
         collateral(world, battle, target, world.collateral[chit, side])
-    flag(battle, target, terms.HIT)
+    units.flag(battle, target, terms.HIT)
     if result == terms.MISS:
         log(battle, terms.LOG_MISS, target, 0, 0, 0)
     elif result == terms.SUPPRESSED:
@@ -259,7 +249,7 @@ def strike_at(
             spotting.barricade_of(world, battle, target), why,
         ]  # fmt: skip
     shown = spotting.shows_at(world, battle, target, hex, 1) | world.kind[battle.type[target]].size
-    shown |= world.shows[way, 1 if has(battle, target, terms.MOVING) else 0, 0, 0]
+    shown |= world.shows[way, 1 if units.has(battle, target, terms.MOVING) else 0, 0, 0]
     log(battle, terms.LOG_SHELLED, target, power, shift, 0)
     strike(world, battle, target, distance, shift, power, shown, way in terms.OP_WAYS, 0)
 
@@ -276,7 +266,7 @@ def best_facing(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
 def odds_by(
     world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int, facing: int
 ) -> tuple[int, int, int, int, int]:
-    """What the reading of a chit depends on: its side, range, shifts, FP, conditions."""
+    """All that the reading of a chit depends on: its side, range, shifts, FP, conditions."""
     return (
         1 if world.kind[battle.type[target]].who == terms.VEHICLE else 0,
         spotting.range_between(world, battle, battle.hex[unit], battle.hex[target]),
@@ -289,7 +279,7 @@ def odds_by(
 def chances(
     world: World, battle: Battle, unit: Unit, target: Unit, way: int, secondary: int
 ) -> tuple[int, int, int]:
-    """How many chits suppress, damage and eliminate a target."""
+    """The numbers of chits that suppress, damage and eliminate a target."""
     facing = best_facing(world, battle, unit, target)
     side, distance, shift, power, shown = odds_by(world, battle, unit, target, way, secondary, facing)
     suppressed, damaged, eliminated = 0, 0, 0
@@ -302,7 +292,7 @@ def chances(
 
 
 def can_hit(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> bool:
-    """Whether any chit reads as more than a miss."""
+    """True if any chit reads as more than a miss."""
     facing = best_facing(world, battle, unit, target)
     side, distance, shift, power, shown = odds_by(world, battle, unit, target, way, 0, facing)
     for chit in range(world.chits):
@@ -312,7 +302,7 @@ def can_hit(world: World, battle: Battle, unit: Unit, target: Unit, way: int) ->
 
 
 def may_hit(world: World, battle: Battle, unit: Unit, target: Unit, way: int, hardest: int) -> bool:
-    """Whether a unit may fire at a target, which is so hard to spot at most, and any chit hits it."""
+    """True if a unit may fire at a target, which is so hard to spot at most, and any chit hits it."""
     if not may_fire(world, battle, unit, way) or not can_fire_at(world, battle, unit, target, way):
         return False
     if spotting.spots(world, battle, unit, target) > hardest:
@@ -321,7 +311,7 @@ def may_hit(world: World, battle: Battle, unit: Unit, target: Unit, way: int, ha
 
 
 def collateral(world: World, battle: Battle, target: Unit, icon: int) -> None:
-    """What a shot with the upshift for FP does beside: foxholes, haze, the end of a weapon (10.0)."""
+    """Side effects of a shot with the upshift for FP: foxholes, haze, the end of a weapon (10.0)."""
     hex = battle.hex[target]
     if icon == terms.FOG and battle.marks[hex] & terms.OBSCURING == 0:
         spotting.cloud(world, battle, hex, terms.HAZE)
@@ -336,24 +326,24 @@ def collateral(world: World, battle: Battle, target: Unit, icon: int) -> None:
 @flow
 def shoot(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> Flow:
     """Fire at the primary target, then at every other enemy in its hex with limited FP (9.0)."""
-    hex, side, melee = battle.hex[target], side_of(world, unit), battle.hex[unit] == battle.hex[target]
+    hex, side, melee = battle.hex[target], units.side_of(world, unit), battle.hex[unit] == battle.hex[target]
     log(battle, terms.LOG_SHOOTS, unit, hex, 0, 0)
-    unflag_side(world, battle, opponent(side), terms.HIT)
+    units.unflag_side(world, battle, units.opponent(side), terms.HIT)
     if way == terms.BY_LOB and objects.may_aim_at(world, battle, unit, hex):
         objects.shoot_at(world, battle, hex, power_in(world, battle, unit, terms.BY_AIM))
     if is_target(battle, target):
         resolve(world, battle, unit, target, way, 0)
     yield from events.happen(world, battle, hex)
     other = NOBODY if melee else next_at(world, battle, unit, hex)
-    while other != NOBODY and is_here(battle, unit):  # an event may have eliminated the firer
+    while other != NOBODY and units.is_here(battle, unit):  # an event may have eliminated the firer
         if next_after(world, battle, unit, hex, other) != NOBODY:
             act = yield ask(battle, side, terms.NEXT, unit=unit, hex=hex, way=way)
             other = Unit(second_of(act))
         resolve(world, battle, unit, other, way, 1)
         yield from events.happen(world, battle, hex)
         other = next_at(world, battle, unit, hex)
-    unflag_side(world, battle, opponent(side), terms.HIT)
-    if is_here(battle, unit):
+    units.unflag_side(world, battle, units.opponent(side), terms.HIT)
+    if units.is_here(battle, unit):
         tokens.spend(world, battle, unit)
         drop_riders(world, battle, unit)
 
@@ -361,7 +351,7 @@ def shoot(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> F
 def drop_riders(world: World, battle: Battle, carrier: Unit) -> None:
     """Units that ride desant exit at once when their carrier fires, and are spent (8.0)."""
     if world.kind[battle.type[carrier]].desant:
-        for unit in units_of(world, side_of(world, carrier)):
+        for unit in units.units_of(world, units.side_of(world, carrier)):
             if battle.carrier[unit] == carrier:
                 battle.carrier[unit] = NOBODY
                 tokens.spend(world, battle, unit)
@@ -374,9 +364,9 @@ def next_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> Unit:
 
 def next_after(world: World, battle: Battle, unit: Unit, hex: Hex, after: Unit) -> Unit:
     """The next such enemy behind one."""
-    for other in units_of(world, opponent(side_of(world, unit))):
+    for other in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if other > after and is_target(battle, other) and battle.hex[other] == hex:
-            if not has(battle, other, terms.HIT):
+            if not units.has(battle, other, terms.HIT):
                 return other
     return NOBODY
 
@@ -391,16 +381,16 @@ def list_next(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def has_target(world: World, battle: Battle, unit: Unit, way: int) -> bool:
-    """Whether a unit that advances, or sprints into melee, may fire at anybody."""
+    """True if a unit that advances, or sprints into melee, may fire at anybody."""
     if may_fire(world, battle, unit, way):
-        for target in units_of(world, opponent(side_of(world, unit))):
+        for target in units.units_of(world, units.opponent(units.side_of(world, unit))):
             if may_target(world, battle, unit, target, way):
                 return True
     return False
 
 
 def may_target(world: World, battle: Battle, unit: Unit, target: Unit, way: int) -> bool:
-    """Whether a unit may fire at a target without a check to spot it; sprinting, only in melee (7.0)."""
+    """True if a unit may fire at a target without a check to spot it; sprinting, only in melee (7.0)."""
     if not can_fire_at(world, battle, unit, target, way):
         return False
     if way == terms.BY_SPRINT and battle.hex[unit] != battle.hex[target]:
@@ -409,9 +399,9 @@ def may_target(world: World, battle: Battle, unit: Unit, target: Unit, way: int)
 
 
 def list_targets(world: World, battle: Battle, actions: Actions) -> None:
-    """Whom a unit may fire at as it advances, or nobody."""
+    """List the targets a unit may fire at as it advances, or nobody."""
     unit, way = battle.about.unit, battle.about.way
-    for target in units_of(world, opponent(side_of(world, unit))):
+    for target in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if may_target(world, battle, unit, target, way):
             add(actions, terms.FIRE, unit, target)
     add(actions, terms.HOLD_FIRE, unit, 0)

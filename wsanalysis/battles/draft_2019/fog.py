@@ -30,7 +30,7 @@ def counter_in(battle: Battle, hex: Hex) -> Marker:
 
 
 def hidden_bits(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """What a counter face down in a hex means to its owner's units, as bits of marks (4.0)."""
+    """The meaning of a counter face down in a hex to its owner's units, as bits of marks (4.0)."""
     marker = counter_in(battle, hex)
     if marker == NO_MARKER or side_of(world, unit) != DEFENDER or not is_hidden(battle, marker):
         return 0
@@ -60,7 +60,7 @@ def lay_counter(world: World, battle: Battle, marker: Marker, hex: Hex) -> None:
 
 
 def may_lie(world: World, battle: Battle, marker: Marker, hex: Hex) -> bool:
-    """Whether a counter may be laid in a hex: a ford in water, all others where men can stand (4.0)."""
+    """True if a counter may be laid in a hex: a ford in water, all others where men can stand (4.0)."""
     if world.zone[DEFENDER, ZONE_FOG, hex] == 0 or battle.marker_in[hex]:
         return False
     terrain = world.printed[hex]
@@ -70,7 +70,7 @@ def may_lie(world: World, battle: Battle, marker: Marker, hex: Hex) -> bool:
 
 
 def can_be_laid(world: World, battle: Battle, marker: Marker) -> bool:
-    """Whether there is any hex for a counter; else it goes back into the box."""
+    """True if there is any hex for a counter; else it goes back into the box."""
     for hex in all_hexes(world):
         if may_lie(world, battle, marker, hex):
             return True
@@ -133,7 +133,7 @@ def reveal(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def lose(world: World, battle: Battle, hex: Hex) -> None:
-    """What a counter has laid in a hex is gone: wire under tracks, a bunker shot to rubble (4.0, 10.0)."""
+    """Remove what a counter has laid in a hex: wire under tracks, a bunker shot to rubble (4.0, 10.0)."""
     marker = counter_in(battle, hex)
     if marker != NO_MARKER:
         laid = world.laid[battle.marker_kind[marker]]
@@ -168,7 +168,7 @@ def mines_fire(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def may_ambush(world: World, battle: Battle, marker: Marker, mover: Unit) -> bool:
-    """Whether a unit under a counter may reveal and fire at a mover that it spots (7.0)."""
+    """True if a unit under a counter may reveal and fire at a mover that it spots (7.0)."""
     unit = battle.marker_unit[marker]
     if unit == NOBODY or battle.marker_hex[marker] == NOWHERE or not is_hidden(battle, marker):
         return False
@@ -230,7 +230,7 @@ def put_fog(tables: Tabulation, cards: Cards, works: list[str], mines: list[int]
 
 
 def bits_of(works: str, edition: Draft2019) -> int:
-    """What a counter means to movers and roads, as bits of marks: its row of the ground says whom it bars."""
+    """The meaning of a counter to movers and roads, as bits of marks; its row of the ground says whom."""
     if works == "roadblock":
         return terms.ROADBLOCK | terms.BARRIER
     if works == "ford":

@@ -1,4 +1,4 @@
-"""What a quick player expects of an answer, in thousandths of a point, by what shots and places are worth.
+"""The promise of each answer to a quick player, in thousandths of a point, by the values of shots and hexes.
 
 Being spent costs him the shot that the unit could still take in the enemy's turn, and the activation that
 regroups it: that is the draft's main choice.
@@ -75,7 +75,7 @@ def note_gains(world: World, view: Battle, unit: Unit, may: int, weights: Weight
 
 
 def of_leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What it brings to lead a unit off the map where it is: its share of the objectives that ask for it."""
+    """The gain of leading a unit off the map from its hex: its share of the objectives that ask for it."""
     side, total = side_of(world, unit), 0
     if world.zone[side, ZONE_EXIT, view.hex[unit]]:
         for objective in range(world.objectives):
@@ -86,13 +86,13 @@ def of_leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 
 
 def of_regroup(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What it is to make a unit ready."""
+    """The value of making a unit ready."""
     most = worth.best_threat(world, view, unit, view.hex[unit], weights)
     return weights.ready + most * weights.regroup // 16
 
 
 def of_cowering(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What cowering saves a unit under fire where that fortifies it, less the awareness that it loses."""
+    """The danger that cowering averts where it fortifies a unit, less the awareness that it costs."""
     if not windows.is_useful_to_cower(world, view, unit):
         return -POINT
     saved = worth.fear_in(world, view, unit, view.hex[unit], weights) * weights.cower // 16
@@ -104,7 +104,7 @@ def of_cowering(world: World, view: Battle, unit: Unit, weights: Weights) -> int
 
 
 def of_deploying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """How much better the shot of a unit's weapon is than its own."""
+    """The advantage of the shot of a unit's weapon over its own."""
     own = worth.best_threat(world, view, unit, view.hex[unit], weights)
     view.outlook[view.hex[unit]] = 0
     view.flags[unit] |= terms.DEPLOYED
@@ -133,7 +133,7 @@ def potential(view: Battle, unit: Unit, may: int) -> int:
 
 
 def of_card(world: World, view: Battle, side: Side, card: int, weights: Weights) -> int:
-    """What a card adds to those in play: its best activations, less what it lets the enemy regroup.
+    """The value a card adds to those in play: its best activations, less what it lets the enemy regroup.
 
     Units that the cards in play would activate better than this one are left to them.
     """
@@ -209,7 +209,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
 
 
 def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
-    """What an answer promises the side whose view it is."""
+    """The promise of an answer to the side whose view it is."""
     side, kind, question = Side(view.viewer - 1), kind_of(act), view.question
     weights, unit, hex = world.weights[style, side], Unit(first_of(act)), Hex(second_of(act))
     if kind in (terms.PASS, terms.END, terms.NO_MORE, terms.WAIT, terms.STOP, terms.HOLD_FIRE):
@@ -251,7 +251,7 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
 
 
 def of_activation(world: World, view: Battle, unit: Unit, row: int, weights: Weights) -> int:
-    """What activating a unit under a card promises; whoever fires does so before others move."""
+    """The promise of activating a unit under a card; units that fire do so before others move."""
     may = world.order[view.row[row].card].actions
     gain = potential(view, unit, may)
     fires = may & terms.CAN_AIM and view.gains[unit].aim + view.gains[unit].rallies == gain
@@ -259,7 +259,7 @@ def of_activation(world: World, view: Battle, unit: Unit, row: int, weights: Wei
 
 
 def of_place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What it is to a unit to be set up in a hex, apart from friends and under cover."""
+    """The value to a unit of being set up in a hex, apart from friends and under cover."""
     total = worth.pull(world, view, unit, hex, weights) + weights.cover * world.cover[world.printed[hex]]
     risk = worth.fear_in(world, view, unit, hex, weights) * weights.fear // 32
     crowd = 0
@@ -274,7 +274,7 @@ def of_place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
 
 
 def of_counter(world: World, view: Battle, side: Side, marker: Marker, hex: Hex) -> int:
-    """What it is to lay a counter in a hex: cover where the side wants to stand, the rest before it."""
+    """The value of laying a counter in a hex: cover where the side wants to stand, the rest before it."""
     laid = world.laid[view.marker_kind[marker]]
     own, its = world.heat[side, terms.ON_FOOT, hex], world.heat[opponent(side), terms.ON_FOOT, hex]
     if laid.works:
@@ -286,7 +286,7 @@ def of_counter(world: World, view: Battle, side: Side, marker: Marker, hex: Hex)
 
 
 def of_ambush(world: World, view: Battle, marker: Marker, target: Unit, weights: Weights) -> int:
-    """What the shot of a hidden unit takes, less what its hiding is worth."""
+    """The expected loss by the shot of a hidden unit, less the value of staying hidden."""
     unit, hex, at = view.marker_unit[marker], view.marker_hex[marker], view.hex[target]
     distance = min(spotting.range_between(world, view, hex, at), terms.FARTHEST_AREA)
     place, facing = worth.place_of(world, view, at, hex), 0
@@ -300,7 +300,7 @@ def of_ambush(world: World, view: Battle, marker: Marker, target: Unit, weights:
 
 
 def of_barrage(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
-    """What artillery would take of enemies who are under it now, less what it would of friends.
+    """The expected loss of the enemies now under artillery, less that of friends.
 
     Before play it is aimed where the enemy's objectives draw him.
     """
@@ -318,7 +318,7 @@ def of_barrage(world: World, view: Battle, side: Side, act: int, weights: Weight
 
 
 def under_fire(world: World, view: Battle, unit: Unit, hex: Hex, sheaf: int, weights: Weights) -> int:
-    """What is at stake of a unit under a sheaf, by the FP where it is; under none, by how near it is."""
+    """The stake of a unit under a sheaf, by the FP in its hex; without a sheaf, by its distance."""
     if not firing.is_target(view, unit):
         return 0
     if sheaf < 0:
@@ -331,7 +331,7 @@ def under_fire(world: World, view: Battle, unit: Unit, hex: Hex, sheaf: int, wei
 
 
 def of_step(world: World, view: Battle, unit: Unit, hex: Hex, hurries: bool, weights: Weights) -> int:
-    """What it is to go on into a hex: better than where the unit is, or it stops."""
+    """The gain of going on into a hex over staying in the unit's own; without a gain the unit stops."""
     fast = view.about.full == 1
     better = worth.stand(world, view, unit, hex, fast, weights)
     better -= worth.stand(world, view, unit, view.hex[unit], fast, weights)
@@ -349,7 +349,7 @@ def is_checked(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What an action of an activated unit, an op action or a shot promises."""
+    """The promise of an action of an activated unit, an op action or a shot."""
     kind, unit, target = kind_of(act), Unit(first_of(act)), Unit(second_of(act))
     gains = view.gains[unit]
     if kind in (terms.AIM, terms.LOB, terms.ADVANCE_FIRE, terms.FIRE, terms.OP_FIRE):
@@ -385,7 +385,7 @@ def of_action(world: World, view: Battle, act: int, weights: Weights) -> int:
 
 
 def of_task(world: World, view: Battle, unit: Unit, kind: int, weights: Weights) -> int:
-    """What a task promises a unit where it is; all but getting off a vehicle spend it for nothing else."""
+    """The promise of a task to a unit in its hex; all tasks but getting off a vehicle spend it."""
     if kind == terms.DISMOUNT:
         return (
             weights.dismount
@@ -404,7 +404,7 @@ def of_task(world: World, view: Battle, unit: Unit, kind: int, weights: Weights)
 
 
 def of_object(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What the fall of an object takes of the enemies in its hex, by how many tokens let it fall."""
+    """The expected loss of the enemies in an object's hex by its fall, by how many tokens let it fall."""
     power, falls, tokens_of_all = firing.power_in(world, view, unit, terms.BY_AIM), 0, 0
     for token in range(world.damages + 1, world.tokens + 1):
         tokens_of_all += world.counter_count[token]
@@ -417,7 +417,7 @@ def of_object(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights
 
 
 def of_fire(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What a shot promises, less what being spent by it costs; in an enemy's turn, less what it gives up."""
+    """The promise of a shot, less the price of being spent; in an enemy's turn, less the shot given up."""
     kind, unit, target = kind_of(act), Unit(first_of(act)), Unit(second_of(act))
     if weights.holds_fire and view.hex[unit] != view.hex[target]:
         return NEVER

@@ -5,6 +5,7 @@ Points are counted in halves, since a wheeled unit moves twice for each point wh
 
 from wsanalysis.battlefield.hexsides import BOCAGE, CREST
 from wsanalysis.battlefield.paths import BARRED, BOGGED, SLOPE, is_along_road, is_bog_step, may_step
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.agreement import is_legal
 from wsanalysis.battles.core.frames import log
@@ -14,18 +15,6 @@ from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.transport import passengers, put
-from wsanalysis.battles.core.units import (
-    EXITED,
-    enemies_in,
-    flag,
-    freed,
-    has,
-    is_here,
-    is_in,
-    opponent,
-    side_of,
-    units_of,
-)
 from wsanalysis.battles.draft_2019 import acting, chits, events, fog, spotting, terms, tokens, windows
 from wsanalysis.battles.draft_2019.records import Battle, World
 from wsanalysis.compiled import Flow, flow
@@ -36,7 +25,7 @@ POINT, HALF = 2, 1
 """A movement point, and the part of it that a wheeled unit pays for a hex along a road."""
 MUCH, CHECK = 1 << 20, 64
 RUINS_WEAPONS = ("blaze", "ford", "mud", "water")
-"""Where a weapon that is deployed is eliminated (4.0)."""
+"""The ground that eliminates a deployed weapon (4.0)."""
 WAITS = 1 << 30
 """Bit of the cost of a way to a hex from which no steps have been taken since it was found."""
 ROOM_BEHIND = 2
@@ -70,13 +59,13 @@ def crosses(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> He
 
 
 def is_bog(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> bool:
-    """Whether a unit checks for bog to leave a hex over a side: the hex is, or what stands there (8.0)."""
+    """True if a unit checks for bog to leave a hex over a side: the hex is, or what stands there (8.0)."""
     mover, there = world.kind[battle.type[unit]].mover, world.neighbour[hex, side]
     return is_bog_step(world.crossing[mover, hex, side], mover, battle.marks[hex], battle.marks[there])
 
 
 def is_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> bool:
-    """Whether a step over a side is along a road."""
+    """True if a step over a side is along a road."""
     mover, there = world.kind[battle.type[unit]].mover, world.neighbour[hex, side]
     return is_along_road(world.crossing[mover, hex, side], battle.marks[hex], battle.marks[there])
 
@@ -88,23 +77,23 @@ def cost_of(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> in
 
 
 def may_stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit may be set up in a hex (8.0)."""
+    """True if a unit may be set up in a hex (8.0)."""
     return world.enters[world.kind[battle.type[unit]].mover, spotting.terrain_in(world, battle, hex)] == 1
 
 
 def stops_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit must stop in a hex: infantry among enemies (8.0)."""
+    """True if a unit must stop in a hex: infantry among enemies (8.0)."""
     is_infantry = world.kind[battle.type[unit]].who == terms.INFANTRY
-    return is_infantry and enemies_in(world, battle, side_of(world, unit), hex) > 0
+    return is_infantry and units.enemies_in(world, battle, units.side_of(world, unit), hex) > 0
 
 
 def turns(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit has a facing to keep: guns, vehicles, and a deployed weapon (4.0, 8.0)."""
+    """True if a unit has a facing to keep: guns, vehicles, and a deployed weapon (4.0, 8.0)."""
     return world.kind[battle.type[unit]].who != terms.INFANTRY
 
 
 def may_turn(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may change its facing (10.0)."""
+    """True if a unit may change its facing (10.0)."""
     return turns(world, battle, unit) and battle.harm[unit].immobile == 0
 
 
@@ -147,7 +136,7 @@ def forget_ways(battle: Battle, count: int) -> None:
 
 
 def leads_on(world: World, battle: Battle, unit: Unit, start: Hex, hex: Hex, side: int, rout: bool) -> bool:
-    """Whether a way at full speed goes on over a side: in the first area, into a next one, and in that.
+    """True if a way at full speed goes on over a side: in the first area, into a next one, and in that.
 
     Who routs gets farther from the enemy with each hex, and stays in cover once in it (7.0, 10.0).
     """
@@ -165,7 +154,7 @@ def leads_on(world: World, battle: Battle, unit: Unit, start: Hex, hex: Hex, sid
 
 
 def is_ahead(world: World, battle: Battle, unit: Unit, side: int) -> bool:
-    """Whether a unit at full speed may leave its hex over a side: a vehicle over its front (8.0).
+    """True if a unit at full speed may leave its hex over a side: a vehicle over its front (8.0).
 
     One with dual facing moves in any direction.
     """
@@ -176,15 +165,15 @@ def is_ahead(world: World, battle: Battle, unit: Unit, side: int) -> bool:
 
 
 def flees_to(world: World, battle: Battle, unit: Unit, hex: Hex, there: Hex) -> bool:
-    """Whether a hex is farther from the nearest enemies, and the one before no cover to stay in."""
+    """True if a hex is farther from the nearest enemies, and the one before no cover to stay in."""
     if tokens.is_broken(battle, unit):
         if hex == battle.hex[unit] and spotting.has_cover(world, battle, unit):
             return False
         if world.cover[spotting.terrain_in(world, battle, hex)]:
             return False
     before, after = MUCH, MUCH
-    for enemy in units_of(world, opponent(side_of(world, unit))):
-        if is_here(battle, enemy):
+    for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
+        if units.is_here(battle, enemy):
             before = min(before, world.distance[hex, battle.hex[enemy]])
             after = min(after, world.distance[there, battle.hex[enemy]])
     return after > before
@@ -194,7 +183,7 @@ def flees_to(world: World, battle: Battle, unit: Unit, hex: Hex, there: Hex) -> 
 
 
 def crests(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> bool:
-    """Whether a step over a side leads across bocage, a crest or a slope, not just a wall (9.0)."""
+    """True if a step over a side leads across bocage, a crest or a slope, not just a wall (9.0)."""
     along = world.sides[hex] >> side
     slope = world.crossing[world.kind[battle.type[unit]].mover, hex, side] & SLOPE
     return slope != 0 or along & (1 << BOCAGE | 1 << CREST) != 0
@@ -206,7 +195,7 @@ def enter(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> None
     log(battle, terms.LOG_MOVE, unit, old, hex, 0)
     battle.flags[unit] &= ~terms.BEHIND
     put(world, battle, unit, hex)
-    freed(world, battle, old)
+    units.freed(world, battle, old)
     hold_area(world, battle, unit)
     battle.clock += 1
     battle.came[unit] = battle.clock
@@ -214,17 +203,17 @@ def enter(world: World, battle: Battle, unit: Unit, hex: Hex, side: int) -> None
         battle.crested = crests(world, battle, unit, old, side)
     if world.kind[battle.type[unit]].who == terms.VEHICLE:
         uncover(world, battle, unit, old)
-    if has(battle, unit, terms.DEPLOYED) and world.ruins[spotting.terrain_in(world, battle, hex)]:
+    if units.has(battle, unit, terms.DEPLOYED) and world.ruins[spotting.terrain_in(world, battle, hex)]:
         tokens.lose_weapon(battle, unit)
     settle(world, battle, unit)
 
 
 def hold_area(world: World, battle: Battle, unit: Unit) -> None:
     """In a converted scenario a side alone in an area holds all of it, as it held a hex of 100 m."""
-    area, side = world.area[battle.hex[unit]], side_of(world, unit)
+    area, side = world.area[battle.hex[unit]], units.side_of(world, unit)
     if world.by_area:
-        for enemy in units_of(world, opponent(side)):
-            if is_here(battle, enemy) and world.area[battle.hex[enemy]] == area:
+        for enemy in units.units_of(world, units.opponent(side)):
+            if units.is_here(battle, enemy) and world.area[battle.hex[enemy]] == area:
                 return
         for place in range(world.area_first[area], world.area_first[Area(area + 1)]):
             battle.holder[world.area_hex[place]] = side
@@ -235,28 +224,28 @@ def settle(world: World, battle: Battle, unit: Unit) -> None:
     kind = world.kind[battle.type[unit]]
     if kind.who == terms.INFANTRY and battle.carrier[unit] == NOBODY:
         if barricade_room(world, battle, unit) >= kind.circles:
-            flag(battle, unit, terms.BEHIND)
+            units.flag(battle, unit, terms.BEHIND)
 
 
 def barricade_room(world: World, battle: Battle, unit: Unit) -> int:
     """The half circles free behind wrecks and friendly vehicles, not moving, in a unit's hex (8.0)."""
-    hex, side, room = battle.hex[unit], side_of(world, unit), 0
+    hex, side, room = battle.hex[unit], units.side_of(world, unit), 0
     if battle.marks[hex] & (terms.WRECK | terms.BARRIER):
         room += ROOM_BEHIND
-    for other in units_of(world, side):
-        if is_in(battle, other, hex) and world.kind[battle.type[other]].who == terms.VEHICLE:
-            if not has(battle, other, terms.MOVING):
+    for other in units.units_of(world, side):
+        if units.is_in(battle, other, hex) and world.kind[battle.type[other]].who == terms.VEHICLE:
+            if not units.has(battle, other, terms.MOVING):
                 room += ROOM_BEHIND
-    for other in units_of(world, side):
-        if other != unit and is_in(battle, other, hex) and has(battle, other, terms.BEHIND):
+    for other in units.units_of(world, side):
+        if other != unit and units.is_in(battle, other, hex) and units.has(battle, other, terms.BEHIND):
             room -= world.kind[battle.type[other]].circles
     return room
 
 
 def uncover(world: World, battle: Battle, vehicle: Unit, hex: Hex) -> None:
     """A vehicle has left a hex, or moves: infantry for which nothing there is left comes out from behind."""
-    for unit in units_of(world, side_of(world, vehicle)):
-        if has(battle, unit, terms.BEHIND) and is_in(battle, unit, hex):
+    for unit in units.units_of(world, units.side_of(world, vehicle)):
+        if units.has(battle, unit, terms.BEHIND) and units.is_in(battle, unit, hex):
             battle.flags[unit] &= ~terms.BEHIND
             settle(world, battle, unit)
 
@@ -280,7 +269,7 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
     begin(world, battle, unit, full, rout)
     while going:
         act = yield ask(
-            battle, side_of(world, unit), terms.MARCH, unit=unit, points=points, full=full, begun=went,
+            battle, units.side_of(world, unit), terms.MARCH, unit=unit, points=points, full=full, begun=went,
             way=rout, done=hurried,
         )  # fmt: skip
         if kind_of(act) in (terms.STOP, terms.OFF):
@@ -311,15 +300,15 @@ def march(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> F
                 place += 1
                 if going and place < length and world.op_at_each_hex:
                     yield from windows.answers(world, battle, unit, terms.MOVED)
-                    going = is_here(battle, unit) and not has(battle, unit, terms.SPENT)
+                    going = units.is_here(battle, unit) and not units.has(battle, unit, terms.SPENT)
         else:
             points = max(0, points - cost_of(world, battle, unit, at, side_to(world, at, target)))
             step(world, battle, unit, target)
         yield from events.happen(world, battle, at)
-        if is_here(battle, unit) and battle.hex[unit] != at:
+        if units.is_here(battle, unit) and battle.hex[unit] != at:
             went += 1
             if may_turn(world, battle, unit):
-                act = yield ask(battle, side_of(world, unit), terms.TURN_TO, unit=unit)
+                act = yield ask(battle, units.side_of(world, unit), terms.TURN_TO, unit=unit)
                 turn_to(battle, unit, second_of(act))
             yield from windows.answers(world, battle, unit, terms.MOVED)
         going = can_go_on(world, battle, unit, points, hurried, rout)
@@ -334,7 +323,7 @@ def begin(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> N
     who = world.kind[battle.type[unit]].who
     sprints = not rout and (full or who == terms.GUN)
     if full and who == terms.VEHICLE:
-        flag(battle, unit, terms.MOVING)
+        units.flag(battle, unit, terms.MOVING)
         uncover(world, battle, unit, battle.hex[unit])
     battle.mover, battle.busy = unit, terms.SPRINTS if sprints else 0
 
@@ -342,9 +331,9 @@ def begin(world: World, battle: Battle, unit: Unit, full: bool, rout: bool) -> N
 def finish(world: World, battle: Battle, unit: Unit, hurried: int, worked: bool) -> None:
     """A unit's move is over: a task spends it, and after double time it draws a suppression token (8.0)."""
     battle.busy, battle.crested, battle.mover = 0, 0, NOBODY
-    if worked and is_here(battle, unit):
+    if worked and units.is_here(battle, unit):
         tokens.spend(world, battle, unit)
-    if hurried and is_here(battle, unit):
+    if hurried and units.is_here(battle, unit):
         log(battle, terms.LOG_DOUBLE, unit, 0, 0, 0)
         tokens.suppress(world, battle, unit, False, 0)
 
@@ -357,28 +346,28 @@ def turn_to(battle: Battle, unit: Unit, side: int) -> None:
 
 
 def goes_on(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may go on with its action: here, not spent, not stopped by HESITATION (9.0, 10.0)."""
-    if not is_here(battle, unit) or has(battle, unit, terms.SPENT):
+    """True if a unit may go on with its action: here, not spent, not stopped by HESITATION (9.0, 10.0)."""
+    if not units.is_here(battle, unit) or units.has(battle, unit, terms.SPENT):
         return False
     return battle.harm[unit].hesitates == 0 or world.hesitation_stops == 0
 
 
 def can_go_on(world: World, battle: Battle, unit: Unit, points: int, hurried: int, rout: bool) -> bool:
-    """Whether a unit that moves may go on: with its action, not stopped by enemies, not out of points."""
+    """True if a unit that moves may go on: with its action, not stopped by enemies, not out of points."""
     if not goes_on(world, battle, unit) or stops_in(world, battle, unit, battle.hex[unit]):
         return False
     return points > 0 or (hurried == 0 and not rout and may_double(world, battle, unit))
 
 
 def may_double(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may move in double time: neither guns nor carriers, and none that cannot move (8.0)."""
+    """True if a unit may move in double time: neither guns nor carriers, and none that cannot move (8.0)."""
     if world.kind[battle.type[unit]].who == terms.GUN or speed_of(world, battle, unit) == 0:
         return False
     return passengers(world, battle, unit) == 0
 
 
 def pays_for(world: World, battle: Battle, unit: Unit, target: Hex) -> int:
-    """What a move at full speed costs, once ways are found: half a point for wheels if all of it is road."""
+    """The cost of a move at full speed, once ways are found: half a point for wheels if all of it is road."""
     is_wheeled = world.kind[battle.type[unit]].mover == terms.WHEELED
     return HALF if is_wheeled and battle.cost[target] == 1 else POINT
 
@@ -398,7 +387,7 @@ def step(world: World, battle: Battle, unit: Unit, there: Hex) -> bool:
     """Go into an adjacent hex, if the unit passes each bog check: else it is spent where it is (8.0)."""
     at = battle.hex[unit]
     side = side_to(world, at, there)
-    if side_of(world, unit) != DEFENDER:
+    if units.side_of(world, unit) != DEFENDER:
         marker = fog.counter_in(battle, there)
         if marker != NO_MARKER and is_hidden(battle, marker):
             fog.turn_up(world, battle, marker)
@@ -413,32 +402,32 @@ def step(world: World, battle: Battle, unit: Unit, there: Hex) -> bool:
     enter(world, battle, unit, there, side)
     fog.leaves(world, battle, unit, at)
     fog.meet(world, battle, unit)
-    if is_here(battle, unit):
+    if units.is_here(battle, unit):
         fog.mines_fire(world, battle, unit)
-    if is_here(battle, unit) and has(battle, unit, terms.MOVING):
+    if units.is_here(battle, unit) and units.has(battle, unit, terms.MOVING):
         battle.face[unit] = side if world.kind[battle.type[unit]].dual == 0 else battle.face[unit]
-    return is_here(battle, unit)
+    return units.is_here(battle, unit)
 
 
 def leave_map(world: World, battle: Battle, unit: Unit) -> None:
     """A unit exits: it has left over an exit of its side, and its passengers with it (1.0)."""
     hex = battle.hex[unit]
     log(battle, terms.LOG_LEFT, unit, hex, 0, 0)
-    for other in units_of(world, side_of(world, unit)):
-        if battle.carrier[other] == unit and is_here(battle, other):
-            tokens.remove(world, battle, other, EXITED)
-    tokens.remove(world, battle, unit, EXITED)
+    for other in units.units_of(world, units.side_of(world, unit)):
+        if battle.carrier[other] == unit and units.is_here(battle, other):
+            tokens.remove(world, battle, other, units.EXITED)
+    tokens.remove(world, battle, unit, units.EXITED)
     uncover(world, battle, unit, hex)
 
 
 def list_marches(world: World, battle: Battle, actions: Actions) -> None:
-    """Where a unit may go on to; whether it may stop, turn where it is, or leave the map.
+    """List the hexes a unit may go on to, and stopping, turning in place, or leaving the map.
 
     A unit in a fortification exits it first, by a task in double time.
     """
     unit, points, full, rout = battle.about.unit, battle.about.points, battle.about.full, battle.about.way
-    hex, side = battle.hex[unit], side_of(world, battle.about.unit)
-    if has(battle, unit, terms.WORKS):
+    hex, side = battle.hex[unit], units.side_of(world, battle.about.unit)
+    if units.has(battle, unit, terms.WORKS):
         add(actions, terms.LEAVE, unit, 0)
     elif points > 0:
         if full:
@@ -448,7 +437,12 @@ def list_marches(world: World, battle: Battle, actions: Actions) -> None:
         if world.zone[side, ZONE_EXIT, hex] and rout == 0:
             add(actions, terms.OFF, unit, hex)
     begun, hurried = battle.about.begun, battle.about.done
-    if rout == 0 and hurried == 0 and may_double(world, battle, unit) and not has(battle, unit, terms.WORKS):
+    if (
+        rout == 0
+        and hurried == 0
+        and may_double(world, battle, unit)
+        and not units.has(battle, unit, terms.WORKS)
+    ):
         if actions.count == 0:
             for over in range(6):
                 there = crosses(world, battle, unit, hex, over)
@@ -485,8 +479,8 @@ def list_hops(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def may_rout(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit has anywhere to rout to, and no fortification to exit first (7.0)."""
-    if has(battle, unit, terms.WORKS):
+    """True if a unit has anywhere to rout to, and no fortification to exit first (7.0)."""
+    if units.has(battle, unit, terms.WORKS):
         return False
     for side in range(6):
         if leads_on(world, battle, unit, battle.hex[unit], battle.hex[unit], side, True):
@@ -509,19 +503,19 @@ def op_move(world: World, battle: Battle, unit: Unit) -> Flow:
     points, going = POINT * speed_of(world, battle, unit), True
     log(battle, terms.LOG_OP_MOVE, unit, 0, 0, 0)
     while going:
-        act = yield ask(battle, side_of(world, unit), terms.OP_MARCH, unit=unit, points=points, begun=1)
+        act = yield ask(battle, units.side_of(world, unit), terms.OP_MARCH, unit=unit, points=points, begun=1)
         if kind_of(act) == terms.STOP:
             break
         at, target = battle.hex[unit], Hex(second_of(act))
         points = max(0, points - cost_of(world, battle, unit, at, side_to(world, at, target)))
         step(world, battle, unit, target)
         yield from events.happen(world, battle, at)
-        if is_here(battle, unit) and battle.hex[unit] != at and may_turn(world, battle, unit):
-            act = yield ask(battle, side_of(world, unit), terms.TURN_TO, unit=unit)
+        if units.is_here(battle, unit) and battle.hex[unit] != at and may_turn(world, battle, unit):
+            act = yield ask(battle, units.side_of(world, unit), terms.TURN_TO, unit=unit)
             turn_to(battle, unit, second_of(act))
-        going = points > 0 and is_here(battle, unit) and not has(battle, unit, terms.SPENT)
+        going = points > 0 and units.is_here(battle, unit) and not units.has(battle, unit, terms.SPENT)
         going = going and not stops_in(world, battle, unit, battle.hex[unit])
-    if is_here(battle, unit):
+    if units.is_here(battle, unit):
         tokens.spend(world, battle, unit)
 
 
@@ -546,7 +540,7 @@ def put_moving(tables: Tabulation, edition: Draft2019) -> None:
 
 
 def marks_of(place: Terrain, edition: Draft2019) -> int:
-    """What a kind of ground that comes about in a battle means to movers, as bits of marks."""
+    """The meaning to movers of a kind of ground that comes about in a battle, as bits of marks."""
     found = 0
     for number, who in enumerate(MOVERS):
         found |= (who in place.bog) << BOGGED + number
@@ -555,5 +549,5 @@ def marks_of(place: Terrain, edition: Draft2019) -> int:
 
 
 def may_pass(place: Terrain, who: Mover, edition: Draft2019) -> bool:
-    """Whether a mover that does not swim may enter a kind of ground (8.0)."""
+    """True if a mover that does not swim may enter a kind of ground (8.0)."""
     return is_legal(check_passable, place, who, False, False, edition.options)

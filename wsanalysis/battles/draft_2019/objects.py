@@ -24,7 +24,7 @@ def strength_in(world: World, battle: Battle, hex: Hex) -> int:
 
 
 def may_aim_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit may fire at the object in a hex: enough FP, in sight and in its field (10.0).
+    """True if a unit may fire at the object in a hex: enough FP, in sight and in its field (10.0).
 
     Objects in sight are spotted. It is asked where enemies are, since nobody would fire at others.
     """

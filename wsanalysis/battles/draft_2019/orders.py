@@ -100,7 +100,7 @@ def lay_out(world: World, battle: Battle, card: int) -> None:
 
 
 def may_enhance(world: World, battle: Battle, side: Side, card: int) -> bool:
-    """Whether a card is an enhancement of a side that is not in play this turn."""
+    """True if a card is an enhancement of a side that is not in play this turn."""
     for row in range(battle.rows):
         if battle.row[row].card == card:
             return False
@@ -108,7 +108,7 @@ def may_enhance(world: World, battle: Battle, side: Side, card: int) -> bool:
 
 
 def can_enhance(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side has an enhancement left to play."""
+    """True if a side has an enhancement left to play."""
     if battle.rows < MOST_ROWS:
         for card in range(world.orders):
             if may_enhance(world, battle, side, card):
@@ -157,12 +157,12 @@ def list_regroups(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def is_vehicle(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether it is a vehicle (3.0)."""
+    """True if it is a vehicle (3.0)."""
     return world.kind[battle.type[unit]].who == terms.VEHICLE
 
 
 def has_place(world: World, battle: Battle, row: int, unit: Unit) -> bool:
-    """Whether a card in play has an activation left for a unit of its sort, which has not acted (6.0)."""
+    """True if a card in play has an activation left for a unit of its sort, which has not acted (6.0)."""
     left = battle.row[row]
     if not are_left(is_vehicle(world, battle, unit), left.infantry, left.vehicles, left.either):
         return False
@@ -170,14 +170,14 @@ def has_place(world: World, battle: Battle, row: int, unit: Unit) -> bool:
 
 
 def fits(world: World, battle: Battle, row: int, unit: Unit) -> bool:
-    """Whether a card in play activates a unit: it has a place for it, and the unit is nearby (6.0)."""
+    """True if a card in play activates a unit: it has a place for it, and the unit is nearby (6.0)."""
     if not has_place(world, battle, row, unit):
         return False
     return world.order[battle.row[row].card].nearby == 0 or is_nearby(world, battle, row, unit)
 
 
 def is_nearby(world: World, battle: Battle, row: int, unit: Unit) -> bool:
-    """Whether a unit and those that have acted by its order can have been nearby before any did (6.0).
+    """True if a unit and those that have acted by its order can have been nearby before any did (6.0).
 
     By the option all near to each other, or in a chain, for which the order must have places left for those
     who link them: they may act later. Two links that hold three parts or more together are tried one by one.
@@ -200,7 +200,7 @@ def is_nearby(world: World, battle: Battle, row: int, unit: Unit) -> bool:
 
 
 def links_to(world: World, battle: Battle, row: int, unit: Unit) -> int:
-    """How many units have to join a unit to form a chain with those that have acted; MUCH if none do.
+    """The number of units that have to join a unit for a chain with those that have acted; MUCH if none do.
 
     Those who acted join one after the other, the nearest first, each by links of its own.
     """
@@ -226,7 +226,7 @@ def links_to(world: World, battle: Battle, row: int, unit: Unit) -> int:
 
 
 def is_chain(world: World, battle: Battle, side: Side, units: int) -> bool:
-    """Whether units of a side, a bit each, are all linked by each other."""
+    """True if units of a side, a bit each, are all linked by each other."""
     found, grown = 0, units & -units
     while grown != found:
         found = grown
@@ -270,13 +270,13 @@ def use(world: World, battle: Battle, row: int, unit: Unit) -> None:
 
 
 def is_of_use(world: World, battle: Battle, row: int, unit: Unit) -> bool:
-    """Whether activating a unit under a card could do anything: act, or turn over a token and rally."""
+    """True if activating a unit under a card could do anything: act, or turn over a token and rally."""
     may = world.order[battle.row[row].card].actions & acting.allowed(world, battle, unit)
     return battle.harm[unit].suppressed + battle.harm[unit].down > 0 or may != 0
 
 
 def can_activate(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side may activate another unit."""
+    """True if a side may activate another unit."""
     if is_gone(world, battle, opponent(side)):
         return False
     for row in range(battle.rows):

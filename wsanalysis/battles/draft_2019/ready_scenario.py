@@ -62,7 +62,7 @@ class ReadyScenario(ready_scenario.ReadyScenario[records.World]):
 
     @property
     def types(self) -> list[Unit]:
-        """What the types of units are, by number."""
+        """The types of units, by number."""
         return types_of(self.scenario, self.edition)
 
     def block(self, unit: int) -> str:
@@ -102,7 +102,7 @@ def types_of(scenario: Scenario, edition: Draft2019) -> list[Unit]:
 
 
 def looks_of(scenario: Scenario, edition: Draft2019) -> list[tuple[Any, ...]]:
-    """What a unit shows on its ready side, by number: side, how it begins, sort, size and signature (3.0)."""
+    """The ready side of each unit, by number: side, how it begins, sort, size and signature (3.0)."""
     units = enlist(scenario.forces)
     printed = [edition.units[one.troop.block] for one in units]
     return [
@@ -192,7 +192,7 @@ def _record(scenario: Scenario, edition: Draft2019, cards: Cards, seats: Seats) 
 
 @lru_cache(maxsize=KEPT_RULES)
 def rule_tables(edition: Draft2019) -> Tables:
-    """What a battle reads of an edition that depends on nothing else; not to be changed."""
+    """The tables a battle reads of an edition alone; not to be changed."""
     tabulation = Tabulation(records.World, Tables())
     put_chits(tabulation, edition)
     put_tokens(tabulation, edition)
@@ -203,7 +203,7 @@ def rule_tables(edition: Draft2019) -> Tables:
 
 
 def shell(penetration: int, fp: int) -> Firer:
-    """What fires without a unit: mines, a battery."""
+    """The arms of something that fires without a unit: mines, a battery."""
     return Firer("gun", 99, 0, fp, fp, penetration, "all", ())
 
 
@@ -253,7 +253,7 @@ def put_types(tables: Tabulation, types: Sequence[Unit], edition: Draft2019) -> 
 
 
 def worth_of(unit: Unit) -> int:
-    """What a unit is worth in points. reconstructed: a judgement: a squad of the line has about 10."""
+    """The worth of a unit in points. reconstructed: a judgement: a squad of the line has about 10."""
     armor = max(unit.front_armor or 0, unit.rear_armor or 0)
     return 2 + unit.full_fp + 2 * unit.penetration + 2 * armor + unit.valor + (unit.kind == "squad")
 

@@ -57,7 +57,7 @@ WEIGHTS = weights_of(Weights)
 
 
 class Kind(Record):
-    """What is printed on a unit. `who` is one of infantry, gun, vehicle; `mover` as in `ground.MOVERS`.
+    """The print of a unit. `who` is one of infantry, gun, vehicle; `mover` as in `ground.MOVERS`.
 
     `nerve` is its valor for checks; `reduced` the type that it becomes, itself if it is eliminated instead
     (`lasts` is 0 then); `size` are its bits of MEDIUM and SMALL; `circles` the room that it needs,
@@ -84,7 +84,7 @@ class Kind(Record):
 
 
 class Gun(Record):
-    """What a unit fires with, its deployed weapon's ratings or its own. `reach` is -1 if it is unarmed."""
+    """The arms of a unit: its deployed weapon's ratings or its own. `reach` is -1 if it is unarmed."""
 
     reach: int
     nearest: int
@@ -150,7 +150,7 @@ class Under(Record):
 
 
 class World(records.World):
-    """What never changes. Terrains number hexes, works and barricades together, as their file does.
+    """All that never changes. Terrains number hexes, works and barricades together, as their file does.
 
     A `nerve` is a valor, plus 4 times the plight: foot and vehicles, each in cover and without. `reads` is
     the result by chit, side of the chit, range in areas and net shift; `up`, `down` what the chit itself
@@ -237,7 +237,7 @@ class World(records.World):
 
 
 class About(Record):
-    """What a question is about: mostly a `unit`.
+    """The subject of a question: mostly a `unit`.
 
     It moves, with `points` left in halves, at full speed if `full`, has `begun` or not; it fires in a `way`,
     or may act by these bits; `done` is what a unit has done when op actions may answer it, or whether a mover
@@ -278,7 +278,7 @@ class Load(Record):
 
 
 class Harm(Record):
-    """What the tokens on a unit come to: how many of each effect are known, how many lie face down."""
+    """The tokens on a unit: how many of each effect are known, how many lie face down."""
 
     crew: int
     slowed: int
@@ -293,7 +293,7 @@ class Harm(Record):
 
 
 class Gains(Record):
-    """What each kind of action promises a unit, noted by a quick player in its view."""
+    """The promise of each kind of action to a unit, noted by a quick player in its view."""
 
     aim: int
     advance: int
@@ -305,7 +305,7 @@ class Gains(Record):
 
 
 class Battle(records.State):
-    """What changes. `active` is the side whose turn it is; `ends` 1 more than the side whose turn is last.
+    """All that changes. `active` is the side whose turn it is; `ends` 1 more than the side that is last.
 
     `drawn` counts events that are due; `name` is who a unit is, by the number it was enlisted with;
     `marker_in` is 1 more than the counter in a hex, `target` 1 more than the hex of planned artillery, `aim`

@@ -39,7 +39,7 @@ DEFENDERS_KEYS = ("ambush", "fog", "fog_zone")
 
 
 def land(_: Path, edition: Draft2019) -> Landscape:
-    """What its boards are made of."""
+    """The landscape of its boards."""
     return hexside_land(MAPS_FOLDER / NAME, edition.terrain, "open")
 
 
@@ -121,7 +121,7 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: Draft2019, cards: 
 
 
 class Box(NamedTuple):
-    """What a scenario is made of."""
+    """The parts of a scenario."""
 
     edition: Draft2019
     cards: Cards
@@ -129,7 +129,7 @@ class Box(NamedTuple):
 
 
 def counters(force: Force) -> int:
-    """How many counters a side lays: of its works, and one for each hidden unit."""
+    """The number of counters a side lays: of its works, and one for each hidden unit."""
     return sum(count for _, count in force.fog) + len(force.ambush)
 
 

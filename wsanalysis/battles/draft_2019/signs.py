@@ -1,4 +1,4 @@
-"""What the draft says of its log and units, so that blunders can be counted."""
+"""The meaning of the draft's log and units, by which blunders are counted."""
 
 from wsanalysis.battles.core.actions import action, first_of, kind_of, second_of
 from wsanalysis.battles.core.narrator import Entry
@@ -12,17 +12,17 @@ from wsanalysis.battles.draft_2019.records import Battle, World
 
 
 def is_infantry(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether it is a squad or a team (3.0)."""
+    """True if it is a squad or a team (3.0)."""
     return world.kind[battle.type[unit]].who == terms.INFANTRY
 
 
 def fires_no_more(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether GUN damage keeps it from any fire (10.0)."""
+    """True if GUN damage keeps it from any fire (10.0)."""
     return battle.harm[unit].no_gun == 1
 
 
 def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a ready enemy could fire at the unit in the hex as he stands, or is there (9.0)."""
+    """True if a ready enemy could fire at the unit in the hex as he stands, or is there (9.0)."""
     room = view.copy()
     room.hex[unit], room.carrier[unit] = hex, NOBODY
     for foe in units_of(world, opponent(side_of(world, unit))):
@@ -34,7 +34,7 @@ def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
-    """Whether no chit could read as more than a miss, with the FP and the shifts that it had (9.0).
+    """True if no chit could read as more than a miss, with the FP and the shifts that it had (9.0).
 
     Its side could not know so of a target that it took for another. Of the conditions of a target those count
     that it has whoever fires in whatever way.
@@ -63,7 +63,7 @@ def able(world: World, battle: Battle, side: Side) -> int:
 
 
 def actor(world: World, battle: Battle, act: int) -> Unit:
-    """Who is activated, acts, goes on, op acts or springs an ambush (6.0-8.0)."""
+    """The unit that is activated, acts, goes on, op acts or springs an ambush (6.0-8.0)."""
     if kind_of(act) == terms.SPRING:
         return battle.marker_unit[Marker(first_of(act))]
     if kind_of(act) in (terms.ACTIVATE, terms.OP_FIRE, terms.OP_MOVE, terms.OP_COWER):
@@ -103,7 +103,7 @@ DEEDS = (
     terms.LOG_AIM, terms.LOG_SPOT, terms.LOG_RALLY, terms.LOG_COWER, terms.LOG_READY, terms.LOG_TASK,
     terms.LOG_LEFT, terms.LOG_OP_MOVE, terms.LOG_FACE,
 )  # fmt: skip
-"""What units do besides moves and fire."""
+"""The acts of units besides moves and fire."""
 SIGNS = Signs(
     moves=(terms.LOG_MOVE,),
     shots=(terms.LOG_SHOOTS,),

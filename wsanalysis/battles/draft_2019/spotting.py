@@ -35,7 +35,7 @@ def terrain_in(world: World, battle: Battle, hex: Hex) -> int:
 
 
 def is_water(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is in water, where damage eliminates it (10.0)."""
+    """True if a unit is in water, where damage eliminates it (10.0)."""
     return terrain_in(world, battle, battle.hex[unit]) == world.water
 
 
@@ -70,7 +70,7 @@ def barricade_of(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def behind_of(world: World, battle: Battle, unit: Unit, eye: Hex) -> int:
-    """What a unit is behind for those in a hex: a barricade, or the hexside that their line crosses.
+    """The barricade before a unit for those in a hex, or the hexside that their line crosses.
 
     Of two on either side of a hexside it covers the one who came first.
     """
@@ -90,7 +90,7 @@ def behind_of(world: World, battle: Battle, unit: Unit, eye: Hex) -> int:
 
 
 def place_bits(world: World, battle: Battle, unit: Unit, eye: Hex, indirect: int) -> int:
-    """What a unit's place depends on besides what it is made of."""
+    """The bits that a unit's place depends on besides its ground."""
     bits = terms.IS_SUPPRESSED if battle.harm[unit].suppressed else 0
     if world.lie[battle.hex[unit]].elevation > world.lie[eye].elevation:
         bits |= terms.IS_HIGHER
@@ -107,7 +107,7 @@ def shows_at(world: World, battle: Battle, unit: Unit, eye: Hex, indirect: int) 
 
 
 def shelter_of(world: World, battle: Battle, unit: Unit) -> int:
-    """How hard a unit's rally checks are where it is: easy fortified, difficult without cover (10.0)."""
+    """The difficulty of a unit's rally checks in its hex: easy fortified, difficult without cover (10.0)."""
     return world.sheltered[
         world.kind[battle.type[unit]].who, terrain_in(world, battle, battle.hex[unit]),
         works_of(world, battle, unit), barricade_of(world, battle, unit),
@@ -116,7 +116,7 @@ def shelter_of(world: World, battle: Battle, unit: Unit) -> int:
 
 
 def has_cover(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit has any shelter where it is, whoever may fire (10.0)."""
+    """True if a unit has any shelter where it is, whoever may fire (10.0)."""
     return shelter_of(world, battle, unit) != terms.DIFFICULT
 
 
@@ -124,14 +124,14 @@ def has_cover(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def in_sight(world: World, battle: Battle, one: Hex, other: Hex) -> bool:
-    """Whether two hexes see each other from centre to centre, as the map is now (9.0)."""
+    """True if two hexes see each other from centre to centre, as the map is now (9.0)."""
     if battle.blockers or battle.rubble:
         return sees_over(world, battle, world.sides, one, other)
     return world.sees[one, other >> 5] >> (other & 31) & 1 == 1
 
 
 def is_obscured(world: World, battle: Battle, one: Hex, other: Hex) -> bool:
-    """Whether the line starts in, ends in or passes through haze, smoke or blaze (9.0)."""
+    """True if the line starts in, ends in or passes through haze, smoke or blaze (9.0)."""
     if battle.clouds == 0:
         return False
     return crosses_clouds(world, battle.marks, terms.OBSCURING, one, other)
@@ -143,13 +143,13 @@ def range_between(world: World, battle: Battle, one: Hex, other: Hex) -> int:
 
 
 def are_near(world: World, battle: Battle, one: Unit, other: Unit) -> bool:
-    """Whether two units are nearby: in one area, or in adjacent hexes (6.0)."""
+    """True if two units are nearby: in one area, or in adjacent hexes (6.0)."""
     here, there = battle.hex[one], battle.hex[other]
     return world.area[here] == world.area[there] or world.distance[here, there] <= 1
 
 
 def in_melee(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether enemies are in a unit's hex (9.0)."""
+    """True if enemies are in a unit's hex (9.0)."""
     return enemies_in(world, battle, side_of(world, unit), battle.hex[unit]) > 0
 
 
@@ -157,7 +157,7 @@ def in_melee(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def spots(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
-    """How hard a unit spots a target where it is: from AUTOMATIC to NOT_AT_ALL (9.0).
+    """The difficulty for a unit of spotting a target: from AUTOMATIC to NOT_AT_ALL (9.0).
 
     Units in melee look at nothing beyond it. Passengers are not spotted on their own.
     """
@@ -213,7 +213,7 @@ def put_spotting(tables: Tabulation, edition: Draft2019, farthest: int) -> None:
 
 
 def places(edition: Draft2019) -> tuple[list[Terrain], list[Terrain | None], list[Terrain | None]]:
-    """What a place is made of, by number: its ground, the works in it, what is in front of it; 0 for none."""
+    """The parts of a place, by number: its ground, the works in it, the barricade before it; 0 for none."""
     rows = edition.terrain.values()
     grounds = [row for row in rows if row.kind == "hex"]
     works = [row for row in rows if row.kind == "fortification"]

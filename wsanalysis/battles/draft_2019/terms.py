@@ -37,21 +37,21 @@ spotted once; it is behind a barricade of its hex.
 INFANTRY, GUN, VEHICLE = range(3)
 """Kinds of units, by which tokens and conditions are read."""
 ON_FOOT, AS_GUN, WHEELED, TRACKED = range(4)
-"""Who moves how, in the order of `ground.MOVERS`."""
+"""The ways to move, in the order of `ground.MOVERS`."""
 ALL_ROUND, TO_FRONT, TO_REAR = range(3)
 """Fields of fire."""
 
 SMOKE, HAZE, WRECK, RUBBLE = (1 << n for n in range(4, 8))
 BARRIER = 1 << 14
 BLAZE, ROADBLOCK, FORD = SHUT, CUT, FORDED
-"""What lies in a hex: marks, by bit, beside those that change steps (`battlefield.paths`)."""
+"""The marks in a hex, by bit, beside those that change steps (`battlefield.paths`)."""
 OBSCURING = SMOKE | HAZE | BLAZE
 WORKS_AT, WORKS_MASK = 11, 7
-"""Where in the marks of a hex the number of its fortification stands."""
+"""The place of a fortification's number in the marks of a hex."""
 FOXHOLE = 1 << WORKS_AT
 
 IS_SUPPRESSED, IS_HIGHER, SHELLED = 1, 2, 4
-"""What a unit's place depends on besides what it is made of, by bit."""
+"""The bits that a unit's place depends on besides its ground."""
 
 MISS, SUPPRESSED, DAMAGED, ELIMINATED = range(len(LADDER))
 FORTIFIED, IN_COVER, MEDIUM, IS_MOVING, OBSCURED, SMALL = (1 << n for n in range(len(CONDITIONS)))
@@ -61,31 +61,31 @@ FOXHOLES, FOG, WEAPON = range(1, 1 + len(COLLATERALS))
 """Ways to fire, in the order of `shot.Firing`; the last is indirect fire by a unit, or a barrage."""
 OP_WAYS = (BY_OP, BY_OP_AIMED, BY_SUSTAINED)
 IS_AMBUSHED, IS_SPRINTING, IS_IN_BOG, IS_BUSY, IS_LOW, IN_MELEE, IS_INDIRECT = (1 << n for n in range(7))
-"""Why a foot unit may be exposed, by bit."""
+"""The reasons why a foot unit may be exposed, by bit."""
 
 MOVED, TURNED, TASK = range(1, 4)
-"""What a unit has done when a window for op actions opens."""
+"""The deeds of a unit that open a window for op actions."""
 SPRINTS, BUSY, TURNS = 1, 2, 3
-"""How the unit that moves is busy: sprinting, with a task, or turning in place."""
+"""The activity of the unit that moves: sprinting, a task, or turning in place."""
 
 EASY, NORMAL, DIFFICULT = range(3)
 AUTOMATIC, BY_CHECK, BY_TWO, NOT_AT_ALL = range(4)
-"""How hard a target is to spot."""
+"""The difficulties of spotting a target."""
 
 DOWN, KNOWN = 64, 128
 """Of a token: it lies face down; its owner knows it."""
 KIND = 63
 (NOTHING, HESITATION, CREW, DEAD_GUN, IMMOBILIZED, SLOWED, TO_PASSENGERS, REDUCED, TURRET) = range(9)
-"""What a token does, once it is known."""
+"""The effects of tokens, once they are known."""
 
 CAN_AIM, CAN_ADVANCE, CAN_COWER, CAN_REGROUP, CAN_ROUT, CAN_SPRINT, CAN_DO_TASKS = (1 << n for n in range(7))
-"""What an order card lets units do, by bit."""
+"""The actions that an order card allows, by bit."""
 
 LAST_TURN, SUDDEN_DEATH, ALL_GONE = 1, 2, 3
-"""How a battle ends."""
+"""The ends of a battle."""
 
 NO_EVENT, EVENT_REGROUP, EVENT_RALLY, EVENT_HAZE, EVENT_REINFORCE, EVENT_SUDDEN_DEATH, EVENT_ASSET = range(7)
-"""What event cards do."""
+"""The effects of event cards."""
 
 FATE, CHECKS, TOKENS, EVENTS, SETUP = (Source(n) for n in range(5))
 SOURCES = ("fate chits for fire", "fate chits for checks", "tokens", "event deck", "set-up")

@@ -42,7 +42,7 @@ def draw_suppression(world: World, battle: Battle) -> int:
 
 
 def effect_on(world: World, battle: Battle, unit: Unit, token: int) -> int:
-    """What a token does to a unit of its kind."""
+    """The effect of a token on a unit of its kind."""
     row, who = world.token[token & KIND], world.kind[battle.type[unit]].who
     if who == terms.VEHICLE:
         return row.vehicle
@@ -97,7 +97,7 @@ def count_tokens(world: World, battle: Battle, unit: Unit) -> None:
 
 
 def is_broken(battle: Battle, unit: Unit) -> bool:
-    """Whether 2 or more tokens are left after its rally checks; those face down came later (10.0)."""
+    """True if 2 or more tokens are left after its rally checks; those face down came later (10.0)."""
     return battle.harm[unit].shaken >= 2
 
 
@@ -353,5 +353,5 @@ DIFFICULTIES = ("easy", "normal", "difficult")
 
 
 def bails_by(stowage: str) -> int:
-    """How hard the check for a red medal is (10.0)."""
+    """The difficulty of the check for a red medal (10.0)."""
     return DIFFICULTIES.index(bail_out_difficulty(stowage))  # type: ignore[arg-type]

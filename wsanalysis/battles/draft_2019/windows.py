@@ -41,7 +41,7 @@ def answers(world: World, battle: Battle, mover: Unit, done: int) -> Flow:
 
 
 def op_way(world: World, battle: Battle, unit: Unit, mover: Unit) -> int:
-    """How a unit op fires at a mover: aimed or sustained if its AIM marker is in that hex (9.0).
+    """The way of a unit's op fire at a mover: aimed or sustained if its AIM marker is in that hex (9.0).
 
     Passengers fire with limited FP (8.0).
     """
@@ -51,7 +51,7 @@ def op_way(world: World, battle: Battle, unit: Unit, mover: Unit) -> int:
 
 
 def may_op_fire(world: World, battle: Battle, unit: Unit, mover: Unit) -> bool:
-    """Whether a unit may op fire at a mover: its AIM marker spots who enters, others must see it (9.0)."""
+    """True if a unit may op fire at a mover: its AIM marker spots who enters, others must see it (9.0)."""
     way = op_way(world, battle, unit, mover)
     if not firing.may_fire(world, battle, unit, way) or not firing.can_fire_at(
         world, battle, unit, mover, way
@@ -63,7 +63,7 @@ def may_op_fire(world: World, battle: Battle, unit: Unit, mover: Unit) -> bool:
 
 
 def is_useful_to_cower(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether cowering changes the place of a unit: infantry on foot that suppression fortifies (9.0)."""
+    """True if cowering changes the place of a unit: infantry on foot that suppression fortifies (9.0)."""
     if battle.harm[unit].suppressed or world.kind[battle.type[unit]].who != terms.INFANTRY:
         return False
     if battle.carrier[unit] != NOBODY:
@@ -75,19 +75,19 @@ def is_useful_to_cower(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 def may_op_cower(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may cower as an op action, and would get anything by it: a ready one (7.0)."""
+    """True if a unit may cower as an op action, and would get anything by it: a ready one (7.0)."""
     if has(battle, unit, terms.SPENT) or battle.harm[unit].hesitates:
         return False
     return is_useful_to_cower(world, battle, unit)
 
 
 def may_answer(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may still op act in this window."""
+    """True if a unit may still op act in this window."""
     return is_here(battle, unit) and not has(battle, unit, terms.HAS_OPPED)
 
 
 def can_answer(world: World, battle: Battle, mover: Unit) -> bool:
-    """Whether any enemy of a mover has an op action that matters: a shot that may hit, a way out of one."""
+    """True if any enemy of a mover has an op action that matters: a shot that may hit, a way out of one."""
     for unit in units_of(world, opponent(side_of(world, mover))):
         if may_answer(world, battle, unit):
             if may_op_fire(world, battle, unit, mover):
@@ -105,7 +105,7 @@ def can_answer(world: World, battle: Battle, mover: Unit) -> bool:
 
 
 def may_op_move(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may op move: ready, able to move and to act, in no fortification (7.0, 10.0)."""
+    """True if a unit may op move: ready, able to move and to act, in no fortification (7.0, 10.0)."""
     if (
         has(battle, unit, terms.SPENT | terms.WORKS)
         or battle.harm[unit].hesitates
@@ -134,6 +134,6 @@ def list_answers(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def list_op_marches(world: World, battle: Battle, actions: Actions) -> None:
-    """Where a unit may op move to, or stop."""
+    """List the hexes a unit may op move to, and stopping."""
     moving.list_steps(world, battle, actions)
     add(actions, terms.STOP, battle.about.unit, 0)

@@ -61,7 +61,7 @@ ACTIONS = {
 }
 
 SIGNS = {"infantry": ("squad", "team"), "gun": ("gun",), "vehicle": ("vehicle",)}
-"""What drawn counters show of the kinds of units."""
+"""The kinds of units as drawn counters show them."""
 MARKS = (
     (terms.SMOKE, "smoke"), (terms.HAZE, "haze"), (terms.BLAZE, "blaze"), (terms.RUBBLE, "rubble"),
     (terms.WRECK, "wreck"),
@@ -69,10 +69,14 @@ MARKS = (
 
 
 def names_of(world: ReadyScenario, state: Any) -> Names:
-    """What numbers stand for."""
+    """The names that numbers stand for."""
     types, orders = world.types, world.orders
     tokens = [*world.edition.damage, *world.edition.suppression]
-    events = [event.card for event in world.cards.events.values() for _ in range(event.count)]
+    events = [
+        say("{event} (the game ends after this turn)", event=event.card)  # in it the side still plays on
+        if event.effect == "sudden death" else event.card
+        for event in world.cards.events.values() for _ in range(event.count)
+    ]  # fmt: skip
     marks, counters = dict(MARKS), counters_in_words(world)
     events += [say("an asset")] * (world.record.cards - len(events))
     assets = [name for _, name in assets_of(world.scenario)]

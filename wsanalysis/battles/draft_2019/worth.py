@@ -1,4 +1,4 @@
-"""What shots and places are worth to a quick player, in thousandths of a point.
+"""The values of shots and hexes to a quick player, in thousandths of a point.
 
 He sums up what a shot takes by the chits themselves. Of a hex he asks by tables what enemies could do to a
 unit that stands there, what their op fire could on its way in, and what it could do to them, and how strongly
@@ -22,23 +22,23 @@ SPOTS = (16, 9, 5, 0)
 OPEN, COVER, LOW = range(3)
 """Places of a target, as `world.threat` has them."""
 AT_REST, ADVANCING, SPRINTING = range(3)
-"""How it is fired at there."""
+"""The ways a target moves when fired at."""
 MINED = 100
 """reconstructed: a judgement. 256ths of a unit that mines take."""
 MOST, MOST_HIT = (1 << 12) - 1, (1 << 17) - 1
 SLOW_AT, FAST_AT, FEAR_AT, ALIKE_AT = 17, 29, 41, 53
-"""Where in an outlook what stands, the best shot first; and the most that it notes."""
+"""The bits of an outlook at which each part begins, after the best shot."""
 
 
 def value(world: World, view: Battle, unit: Unit) -> int:
-    """What a unit is worth as it is."""
+    """The worth of a unit as it is."""
     harm, worth = view.harm[unit], world.kind[view.type[unit]].worth * POINT
     left = max(4, 16 - 3 * harm.damaged - 2 * harm.suppressed - 6 * harm.no_gun)
     return worth * left // 16
 
 
 def stake(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What losing a unit costs: its worth, and what that is to objectives."""
+    """The cost of losing a unit: its worth, and that to objectives."""
     return value(world, view, unit) + world.bounty[view.type[unit]] * BOUNTY * weights.bounty // 16
 
 
@@ -48,7 +48,7 @@ def stake(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 def of_shot(
     world: World, view: Battle, unit: Unit, target: Unit, way: int, secondary: int, weights: Weights
 ) -> int:
-    """What one shot takes on average."""
+    """The mean loss by one shot."""
     suppressed, damaged, eliminated = firing.chances(world, view, unit, target, way, secondary)
     taken = suppressed * weights.suppress + damaged * weights.damage + eliminated * 256
     gain = stake(world, view, target, weights) * taken // 256
@@ -58,7 +58,7 @@ def of_shot(
 
 
 def of_volley(world: World, view: Battle, unit: Unit, target: Unit, way: int, weights: Weights) -> int:
-    """What a shot takes from its target, and from others in the hex; less if it has to be spotted first."""
+    """The mean loss by a shot of its target and of others in the hex; less if it has to be spotted first."""
     gain, hex = of_shot(world, view, unit, target, way, 0, weights), view.hex[target]
     if hex != view.hex[unit]:
         for other in units_of(world, side_of(world, target)):
@@ -102,7 +102,7 @@ def facing_of(world: World, view: Battle, unit: Unit, hex: Hex, eye: Hex) -> int
 
 
 def ease(world: World, view: Battle, unit: Unit, eye: Hex, target: Unit, hex: Hex, place: int) -> int:
-    """How hard a unit in a hex spots a target in another that is in sight."""
+    """The difficulty for a unit in a hex of spotting a target in another that is in sight."""
     kind = world.kind[view.type[target]]
     plain = 1 if has(view, target, terms.SPENT) and kind.who != terms.INFANTRY else 0
     awareness = 0 if view.harm[unit].suppressed else world.kind[view.type[unit]].awareness
@@ -111,7 +111,7 @@ def ease(world: World, view: Battle, unit: Unit, eye: Hex, target: Unit, hex: He
 
 
 def outlook(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What fire could do to a unit in a hex, and it by fire from there: `fear_in` and so on read it.
+    """The danger from fire to a unit in a hex, and its own best shot from there: `fear_in` and so on read it.
 
     256ths of it that enemies could take where they stand, the worst and half of the others, of those who are
     spent a half; that op fire could take as it advances there, as it sprints; and the best shot that it would
@@ -163,13 +163,13 @@ def outlook(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
 
 
 def has_mines(world: World, view: Battle, hex: Hex) -> bool:
-    """Whether there are mines in a hex, as far as is known."""
+    """True if there are mines in a hex, as far as is known."""
     marker = fog.counter_in(view, hex)
     return marker >= 0 and world.laid[view.marker_kind[marker]].fp > 0
 
 
 def fear_in(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What enemies could do to a unit in a hex."""
+    """The expected loss of a unit in a hex by enemy fire."""
     fear = outlook(world, view, unit, hex, weights) >> FEAR_AT & MOST
     return stake(world, view, unit, weights) * fear // 256
 
@@ -180,14 +180,14 @@ def best_threat(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weigh
 
 
 def readiness(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """What a unit gives up by being spent: shots in the enemy's turn, and the activation that regroups it."""
+    """The price of being spent: shots in the enemy's turn, and the activation that regroups the unit."""
     if has(view, unit, terms.SPENT):
         return 0
     return weights.tire + best_threat(world, view, unit, view.hex[unit], weights) * weights.keep // 16
 
 
 def pull(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """How strongly objectives draw a unit to a hex, more so in the last turns, and what holding it brings."""
+    """The draw of objectives to a hex, stronger in the last turns, and the gain of holding it."""
     side, way = side_of(world, unit), world.way[world.kind[view.type[unit]].mover]
     late = weights.assault * max(0, LATE - (world.turns - view.turn))
     own = world.heat[side, way, hex] * (weights.draw + late) // 16
@@ -200,7 +200,7 @@ def pull(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> 
 
 
 def stand(world: World, view: Battle, unit: Unit, hex: Hex, fast: bool, weights: Weights) -> int:
-    """What it is to a unit to be in a hex, and to come there."""
+    """The value to a unit of being in a hex, less the danger of coming there."""
     total = pull(world, view, unit, hex, weights)
     if world.kind[view.type[unit]].who != terms.VEHICLE:
         total += weights.cover * world.cover[spotting.terrain_in(world, view, hex)]
@@ -237,7 +237,7 @@ def is_stuck(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def best_hex(world: World, view: Battle, unit: Unit, full: bool, weights: Weights) -> int:
-    """How much better the best hex is that one point leads to than where a unit is."""
+    """The gain of the best hex that one point leads to over the unit's own."""
     here, best = stand(world, view, unit, view.hex[unit], full, weights), 0
     if full:
         ways = moving.find_ways(world, view, unit, False)
@@ -257,7 +257,7 @@ def best_hex(world: World, view: Battle, unit: Unit, full: bool, weights: Weight
 
 
 def look(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
-    """How well a facing has the enemy before it, and the strong armor toward those who can fire."""
+    """The value of a facing: the enemy before it, and the strong armor toward those who can fire."""
     total, found, hex = 0, False, view.hex[unit]
     for enemy in units_of(world, opponent(side_of(world, unit))):
         if firing.is_target(view, enemy):

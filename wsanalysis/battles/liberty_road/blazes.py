@@ -8,15 +8,7 @@ from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.transport import put
 from wsanalysis.battles.core.units import all_units, enemies_in, flag, freed, is_in, side_of
-from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import (
-    block_of,
-    eliminate,
-    is_dead_end,
-    is_vehicle,
-    may_not_move,
-    reduce,
-)
+from wsanalysis.battles.liberty_road import blocks, terms
 from wsanalysis.battles.liberty_road.fire import meet
 from wsanalysis.battles.liberty_road.fog import fog_in, is_barred, spring, stops_at_wire, uncover
 from wsanalysis.battles.liberty_road.records import Actions, Battle, World
@@ -27,14 +19,14 @@ from wsanalysis.compiled import Flow, flow, span
 
 def is_refuge(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """True if a unit may retreat into the hex: without enemies, and passable to it (p.4, 14, 17)."""
-    if hex == NOWHERE or is_dead_end(world, battle, unit, hex) or is_barred(world, battle, unit, hex):
+    if hex == NOWHERE or blocks.is_dead_end(world, battle, unit, hex) or is_barred(world, battle, unit, hex):
         return False
     return enemies_in(world, battle, side_of(world, unit), hex) == 0
 
 
 def refuge(world: World, battle: Battle, unit: Unit, direction: int) -> Hex:
     """The hex over a side that the unit may retreat to, or NOWHERE."""
-    hex = world.step[block_of(world, battle, unit).drive, battle.hex[unit], direction]
+    hex = world.step[blocks.block_of(world, battle, unit).drive, battle.hex[unit], direction]
     return hex if is_refuge(world, battle, unit, hex) else NOWHERE
 
 
@@ -100,8 +92,8 @@ def burn(world: World, battle: Battle, first: Hex) -> Flow:
     for unit in all_units(world):
         if is_in(battle, unit, hex):
             flag(battle, unit, terms.SCATTERED)
-            if not is_vehicle(world, battle, unit):
-                reduce(world, battle, unit)
+            if not blocks.is_vehicle(world, battle, unit):
+                blocks.reduce(world, battle, unit)
     fleeing = _first_in(world, battle, hex)
     while fleeing != NOBODY:
         yield from retreat(world, battle, fleeing, True)
@@ -143,7 +135,7 @@ def _first_in(world: World, battle: Battle, hex: Hex) -> Unit:
 def retreat(world: World, battle: Battle, unit: Unit, or_lost: bool) -> Flow:
     """A unit retreats into an adjacent hex without enemies; if it cannot, it may be lost (p.17)."""
     away = False
-    if not may_not_move(world, battle, unit):
+    if not blocks.may_not_move(world, battle, unit):
         away = yield from get_away(world, battle, unit)
     if or_lost and not away:
-        eliminate(world, battle, unit)
+        blocks.eliminate(world, battle, unit)

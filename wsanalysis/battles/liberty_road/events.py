@@ -12,22 +12,8 @@ from wsanalysis.battles.core.numbers import NO_CARD, NO_MARKER, NOBODY, NOWHERE,
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.setting_up import NO_GROUP, next_group
 from wsanalysis.battles.core.units import all_units, is_here, is_in, opponent, side_of, units_of
-from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road import blocks, terms
 from wsanalysis.battles.liberty_road.blazes import burn, can_catch_fire, count_refuges, downwind, retreat
-from wsanalysis.battles.liberty_road.blocks import (
-    become,
-    block_of,
-    carries_on_top,
-    eliminate,
-    fate,
-    give_marker,
-    is_shaken,
-    is_vehicle,
-    may_not_move,
-    reduce,
-    rise,
-    suppress,
-)
 from wsanalysis.battles.liberty_road.fire import attack, can_fire
 from wsanalysis.battles.liberty_road.fog import spring, uncover
 from wsanalysis.battles.liberty_road.moving import arrive, move
@@ -82,9 +68,9 @@ def can_affect(world: World, battle: Battle, what: int, n: int, unit: Unit, hex:
 
 def _can_affect_unit(world: World, battle: Battle, what: int, unit: Unit) -> bool:
     status = battle.status[unit]
-    vehicle = is_vehicle(world, battle, unit)
+    vehicle = blocks.is_vehicle(world, battle, unit)
     if what == terms.DO_RALLY:
-        return is_shaken(battle, unit)
+        return blocks.is_shaken(battle, unit)
     if what == terms.DO_READY:
         return status == terms.SPENT or status >= terms.MOVE
     if what == terms.DO_SPEND:
@@ -94,11 +80,11 @@ def _can_affect_unit(world: World, battle: Battle, what: int, unit: Unit) -> boo
     if what == terms.DO_IMMOBILIZE or what == terms.DO_JAM:
         return vehicle and battle.damage[unit] == 0
     if what == terms.DO_RETREAT:
-        if battle.carrier[unit] != NOBODY or may_not_move(world, battle, unit):
+        if battle.carrier[unit] != NOBODY or blocks.may_not_move(world, battle, unit):
             return False
         return count_refuges(world, battle, unit) > 0
     if what == terms.DO_ADVANCE:
-        return battle.carrier[unit] == NOBODY and not may_not_move(world, battle, unit)
+        return battle.carrier[unit] == NOBODY and not blocks.may_not_move(world, battle, unit)
     if what == terms.DO_FIRE:
         return can_fire(world, battle, unit)
     return True
@@ -143,49 +129,49 @@ def take_effect(world: World, battle: Battle, what: int, n: int, unit: Unit, hex
 def affect(world: World, battle: Battle, what: int, unit: Unit) -> Flow:
     """An effect on a unit (p.5, 17)."""
     if what == terms.DO_SUPPRESS:
-        suppress(world, battle, unit)
+        blocks.suppress(world, battle, unit)
     elif what == terms.DO_CHECK:
         # the turn's event is being carried out: no further icon counts (p.11)
-        law = world.check_law[block_of(world, battle, unit).valor, 0]
+        law = world.check_law[blocks.block_of(world, battle, unit).valor, 0]
         if draw(world, battle.luck[terms.LUCK_CHECKS], law) & 1 == 0:
-            suppress(world, battle, unit)
+            blocks.suppress(world, battle, unit)
     elif what == terms.DO_REDUCE:
-        reduce(world, battle, unit)
+        blocks.reduce(world, battle, unit)
     elif what == terms.DO_SPEND:
         battle.status[unit] = terms.SPENT
     elif what == terms.DO_BREW_UP:
-        eliminate(world, battle, unit)
+        blocks.eliminate(world, battle, unit)
     elif what == terms.DO_IMMOBILIZE:
-        give_marker(battle, unit, world.no_move_damage)
+        blocks.give_marker(battle, unit, world.no_move_damage)
     elif what == terms.DO_JAM:
-        give_marker(battle, unit, world.forward_damage)
+        blocks.give_marker(battle, unit, world.forward_damage)
     elif what == terms.DO_RETREAT:
         yield from retreat(world, battle, unit, False)
     elif what == terms.DO_ADVANCE:
-        full = not carries_on_top(world, battle, unit)
-        yield from move(world, battle, unit, block_of(world, battle, unit).move, full, True)
+        full = not blocks.carries_on_top(world, battle, unit)
+        yield from move(world, battle, unit, blocks.block_of(world, battle, unit).move, full, True)
     elif what == terms.DO_ACT or what == terms.DO_FIRE:
         rights = terms.ALL_RIGHTS if what == terms.DO_ACT else terms.MAY_FIRE
         yield from activate(world, battle, unit, rights)
-    elif not is_vehicle(world, battle, unit):
+    elif not blocks.is_vehicle(world, battle, unit):
         _better(world, battle, unit)
     else:  # it changes its orders, or improves by one step (p.9, 11)
         after = battle.status[unit]
         if after < terms.MOVE:
-            after = fate(world, battle, unit, terms.AFTER_RALLY_PASSED)
+            after = blocks.fate(world, battle, unit, terms.AFTER_RALLY_PASSED)
         if after == terms.READY or after >= terms.MOVE:
             act = yield ask(battle, side_of(world, unit), terms.ASK_STATUS, unit=unit)
-            become(battle, unit, first_of(act))
+            blocks.become(battle, unit, first_of(act))
         else:
-            rise(world, battle, unit, after)
+            blocks.rise(world, battle, unit, after)
 
 
 def _better(world: World, battle: Battle, unit: Unit) -> None:
     """Ready infantry again, or improve the unit by one step."""
     if battle.status[unit] == terms.SPENT:
-        rise(world, battle, unit, terms.READY)
+        blocks.rise(world, battle, unit, terms.READY)
     else:
-        rise(world, battle, unit, fate(world, battle, unit, terms.AFTER_RALLY_PASSED))
+        blocks.rise(world, battle, unit, blocks.fate(world, battle, unit, terms.AFTER_RALLY_PASSED))
 
 
 @flow
@@ -241,7 +227,7 @@ def event(world: World, battle: Battle, focus: Unit) -> Flow:
 
 def _primary(world: World, battle: Battle, card: Card, focus: Unit) -> tuple[int, int]:
     """The first effect of the primary event on its focus, and how many there are."""
-    if is_vehicle(world, battle, focus):
+    if blocks.is_vehicle(world, battle, focus):
         return card.vehicle, card.vehicle_count
     return card.infantry, card.infantry_count
 

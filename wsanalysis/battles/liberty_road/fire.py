@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import destroy, sees, sees_hex
@@ -9,16 +10,6 @@ from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.markers import all_markers
 from wsanalysis.battles.core.numbers import ATTACKER, NO_MARKER, NOBODY, NOWHERE, Hex, Law, Unit
 from wsanalysis.battles.core.questions import ask
-from wsanalysis.battles.core.units import (
-    all_units,
-    first_of_side,
-    flag,
-    is_here,
-    is_in,
-    opponent,
-    side_of,
-    units_of,
-)
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import (
     block_of,
@@ -89,14 +80,14 @@ def shelter_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
     A shelter covers as many infantry as printed; we choose those listed first.
     """
-    side, marker = side_of(world, unit), fog_in(battle, world.terrain[hex].area)
+    side, marker = units.side_of(world, unit), fog_in(battle, world.terrain[hex].area)
     if marker < 0 or battle.marker_hex[marker] != hex or is_vehicle(world, battle, unit):
         return NO_SHELTER
     room = world.marker_kind[battle.marker_kind[marker]].shelters
     if room == 0 or (side == ATTACKER and battle.marker_shown[marker] == 0):
         return NO_SHELTER
-    for other in span(Unit, first_of_side(world, side), unit):
-        if is_in(battle, other, hex) and not is_vehicle(world, battle, other):
+    for other in span(Unit, units.first_of_side(world, side), unit):
+        if units.is_in(battle, other, hex) and not is_vehicle(world, battle, other):
             room -= 1
     return battle.marker_kind[marker] if room > 0 else NO_SHELTER
 
@@ -213,14 +204,14 @@ def barrage_shift(world: World, battle: Battle, target: Unit, upshifts: int) -> 
 def fire(world: World, battle: Battle, firer: Unit, hex: Hex, weapon: int, opportunity: int) -> Flow:
     """Fire at a hex: every unit in it that the firer can attack, friends included, one by one (p.15)."""
     log(battle, terms.LOG_FIRE, firer, hex, weapon, opportunity)
-    flag(battle, firer, terms.HAS_FIRED)
+    units.flag(battle, firer, terms.HAS_FIRED)
     if opportunity:
-        flag(battle, firer, terms.TOOK_OPPORTUNITY)
-    for target in all_units(world):
-        if target != firer and is_in(battle, target, hex):
+        units.flag(battle, firer, terms.TOOK_OPPORTUNITY)
+    for target in units.all_units(world):
+        if target != firer and units.is_in(battle, target, hex):
             if shot(world, battle, firer, target, weapon, opportunity) != terms.NOT_ALLOWED:
                 yield from attack(world, battle, firer, target, hex, weapon, opportunity, 0)
-    if is_here(battle, firer):
+    if units.is_here(battle, firer):
         _spend_use(battle, firer, weapon)
         if opportunity:
             settle(world, battle, firer, fate(world, battle, firer, terms.AFTER_OPPORTUNITY))
@@ -251,7 +242,7 @@ def attack(
     """
     held, drawn = 0, 0  # what the event has interrupted, drawn with that shift
     while True:
-        if not is_here(battle, target):
+        if not units.is_here(battle, target):
             return
         has_left = battle.hex[target] != hex and world.follows_unit == 0
         shift, far = _aim(world, battle, firer, target, weapon, opportunity, upshifts)
@@ -270,7 +261,11 @@ def attack(
         shift = drawn  # the chip had been drawn before the event
     log(battle, terms.LOG_ATTACK, firer, target, shift, outcome)
     settle(world, battle, target, outcome)
-    if not is_here(battle, target) and firer != NOBODY and side_of(world, firer) != side_of(world, target):
+    if (
+        not units.is_here(battle, target)
+        and firer != NOBODY
+        and units.side_of(world, firer) != units.side_of(world, target)
+    ):
         battle.kills[firer] += 1
 
 
@@ -280,7 +275,7 @@ def _aim(
     """The net shift of an attack, and its distance."""
     if firer == NOBODY:
         return barrage_shift(world, battle, target, upshifts), 1
-    if not is_here(battle, firer):
+    if not units.is_here(battle, firer):
         return terms.NOT_ALLOWED, 1
     shift = shot(world, battle, firer, target, weapon, opportunity)
     return shift, world.distance[battle.hex[firer], battle.hex[target]]
@@ -303,9 +298,9 @@ def _resumed(world: World, battle: Battle, target: Unit, held: int, shift: int) 
 @flow
 def shell(world: World, battle: Battle, firer: Unit, hex: Hex, weapon: int) -> Flow:
     """Fire at a destructible object; if it falls, infantry in its hex is reduced (p.17)."""
-    flag(battle, firer, terms.HAS_FIRED)
+    units.flag(battle, firer, terms.HAS_FIRED)
     while True:
-        if not is_here(battle, firer):
+        if not units.is_here(battle, firer):
             return
         shift = shot_at_object(world, battle, firer, hex, weapon)
         if shift == terms.NOT_ALLOWED:
@@ -329,8 +324,8 @@ def fall(world: World, battle: Battle, hex: Hex) -> None:
         destroy(battle, hex)
     else:
         remove(world, battle, fog_in(battle, world.terrain[hex].area))
-    for target in all_units(world):
-        if is_in(battle, target, hex):
+    for target in units.all_units(world):
+        if units.is_in(battle, target, hex):
             settle(world, battle, target, fate(world, battle, target, terms.AFTER_FALL))
 
 
@@ -346,9 +341,9 @@ def list_targets(world: World, battle: Battle, unit: Unit, actions: Actions) -> 
     """Add all hexes with enemies that the unit may fire at, by each of its arms."""
     if not can_fire(world, battle, unit):
         return
-    enemy = opponent(side_of(world, unit))
-    for target in units_of(world, enemy):
-        if not is_here(battle, target) or rides_unseen(world, battle, target):
+    enemy = units.opponent(units.side_of(world, unit))
+    for target in units.units_of(world, enemy):
+        if not units.is_here(battle, target) or rides_unseen(world, battle, target):
             continue
         for weapon in range(arms(battle, unit)):
             if shot(world, battle, unit, target, weapon, 0) != terms.NOT_ALLOWED:
@@ -363,10 +358,10 @@ def list_objects(world: World, battle: Battle, unit: Unit, actions: Actions) -> 
     """
     if may_fire(world, battle, unit, 1, 0) == terms.NOT_ALLOWED:
         return
-    side = side_of(world, unit)
-    enemy = opponent(side)
-    for target in units_of(world, enemy):
-        if is_here(battle, target) and standing(world, battle, battle.hex[target]):
+    side = units.side_of(world, unit)
+    enemy = units.opponent(side)
+    for target in units.units_of(world, enemy):
+        if units.is_here(battle, target) and standing(world, battle, battle.hex[target]):
             _add_object(world, battle, unit, battle.hex[target], actions)
     if side == ATTACKER:
         for marker in all_markers(world):
@@ -391,7 +386,7 @@ def meet(world: World, battle: Battle, unit: Unit, hex: Hex, unopposed: bool) ->
     is there, but `unopposed`: opportunity fire is only for moves in orders (p.4, 7, 13).
     """
     status, damaged = battle.status[unit], is_damaged(battle, unit)
-    while is_in(battle, unit, hex):
+    while units.is_in(battle, unit, hex):
         marker = found_by(world, battle, unit, hex)
         if marker != NO_MARKER:
             ambusher = uncover(world, battle, marker)
@@ -401,10 +396,12 @@ def meet(world: World, battle: Battle, unit: Unit, hex: Hex, unopposed: bool) ->
             break
     hurt = _is_hurt(battle, unit, status, damaged)
     status, damaged = battle.status[unit], is_damaged(battle, unit)
-    while is_in(battle, unit, hex) and not _is_hurt(battle, unit, status, damaged):
+    while units.is_in(battle, unit, hex) and not _is_hurt(battle, unit, status, damaged):
         if unopposed or not is_open(world, battle, hex) or not may_anybody_fire(world, battle, unit):
             return hurt
-        act = yield ask(battle, opponent(side_of(world, unit)), terms.ASK_OPPORTUNITY, unit=unit, hex=hex)
+        act = yield ask(
+            battle, units.opponent(units.side_of(world, unit)), terms.ASK_OPPORTUNITY, unit=unit, hex=hex
+        )
         if kind_of(act) == terms.END:
             return hurt
         yield from fire(world, battle, Unit(first_of(act)), hex, second_of(act), 1)
@@ -434,13 +431,13 @@ def can_react(world: World, battle: Battle, foe: Unit, unit: Unit, weapon: int) 
 
 def _reaches_a_rider(world: World, battle: Battle, foe: Unit, unit: Unit, weapon: int) -> bool:
     """True if the foe could fire at infantry that enters the hex on the vehicle, in plain sight."""
-    side = side_of(world, unit)
+    side = units.side_of(world, unit)
     if not is_vehicle(world, battle, unit):
         return False
-    for passenger in units_of(world, side):
+    for passenger in units.units_of(world, side):
         if (
             battle.carrier[passenger] == unit
-            and is_here(battle, passenger)
+            and units.is_here(battle, passenger)
             and not rides_unseen(world, battle, passenger)
         ):
             if shot(world, battle, foe, passenger, weapon, 1) != terms.NOT_ALLOWED:
@@ -450,8 +447,8 @@ def _reaches_a_rider(world: World, battle: Battle, foe: Unit, unit: Unit, weapon
 
 def may_anybody_fire(world: World, battle: Battle, unit: Unit) -> bool:
     """True if any enemy may take opportunity fire at the unit."""
-    enemy = opponent(side_of(world, unit))
-    for foe in units_of(world, enemy):
+    enemy = units.opponent(units.side_of(world, unit))
+    for foe in units.units_of(world, enemy):
         for weapon in range(arms(battle, foe)):
             if can_react(world, battle, foe, unit, weapon):
                 return True
@@ -462,7 +459,7 @@ def list_reactions(world: World, battle: Battle, actions: Actions) -> None:
     """Hold fire, or fire with one of the units that may."""
     unit, enemy = battle.about.unit, battle.decider
     add(actions, terms.END, 0, 0)
-    for foe in units_of(world, enemy):
+    for foe in units.units_of(world, enemy):
         for weapon in range(arms(battle, foe)):
             if can_react(world, battle, foe, unit, weapon):
                 add(actions, terms.OPPORTUNITY, foe, weapon)

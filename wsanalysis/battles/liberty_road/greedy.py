@@ -1,28 +1,18 @@
 """The greedy player: for each decision the action with the highest expected value, one ply deep."""
 
 from wsanalysis.battlefield.sight import THROUGH, line_crosses
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER, mood
 from wsanalysis.battles.core.ground import is_in_sight, nearest_of_zone, sees
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.orders import best_units_of
-from wsanalysis.battles.core.units import (
-    all_units,
-    friends_in,
-    is_here,
-    is_in,
-    is_set_up,
-    opponent,
-    side_of,
-    units_of,
-)
 from wsanalysis.battles.liberty_road import terms, worth
 from wsanalysis.battles.liberty_road.blocks import block_of, is_shaken, is_vehicle, kind
 from wsanalysis.battles.liberty_road.fire import arms
 from wsanalysis.battles.liberty_road.moving import may_move
-from wsanalysis.battles.liberty_road.records import Battle, Generator, World
-from wsanalysis.battles.liberty_road.weights import EXPECTED, NEAR, SHELLED, Weights
+from wsanalysis.battles.liberty_road.records import EXPECTED, NEAR, SHELLED, Battle, Generator, Weights, World
 
 # --- which units a greedy player orders: the value of each unit's activation, and so of each order ---
 # Also the best orders for vehicles, regrouping, and when an ambush is sprung.
@@ -56,8 +46,8 @@ def ambusher(world: World, view: Battle, marker: Marker, weights: Weights) -> in
     unit, best = view.marker_unit[marker], 0
     where, status, hex, face = view.where[unit], view.status[unit], view.hex[unit], view.face[unit]
     view.where[unit], view.hex[unit] = terms.ON_MAP, view.marker_hex[marker]
-    for foe in units_of(world, ATTACKER):
-        if is_here(view, foe) and is_in_sight(world, view.hex[unit], view.hex[foe]):
+    for foe in units.units_of(world, ATTACKER):
+        if units.is_here(view, foe) and is_in_sight(world, view.hex[unit], view.hex[foe]):
             view.status[unit] = terms.READY
             if is_vehicle(world, view, unit):
                 at_vehicle = is_vehicle(world, view, foe)
@@ -76,8 +66,8 @@ def order(world: World, view: Battle, side: Side, act: int, weights: Weights) ->
     if kind_of(act) == terms.PLAY_ASSET:
         return _asset(world, view, side, first_of(act), weights)
     row, spent = world.order[first_of(act)], 0
-    for unit in units_of(world, side):
-        if is_here(view, unit) and view.status[unit] == terms.SPENT:
+    for unit in units.units_of(world, side):
+        if units.is_here(view, unit) and view.status[unit] == terms.SPENT:
             spent += 1
     total = best_units(world, view, side, row.infantry, row.vehicles, row.either, 0, weights)
     if row.nearby:
@@ -90,8 +80,10 @@ best_units = best_units_of(World, Battle, Weights, is_vehicle)
 
 def promises(world: World, view: Battle, side: Side, weights: Weights) -> None:
     """Compute the value of activating each unit, for later use."""
-    for unit in units_of(world, side):
-        view.promise[unit] = max(0, potential(world, view, unit, 0, weights)) if is_here(view, unit) else 0
+    for unit in units.units_of(world, side):
+        view.promise[unit] = (
+            max(0, potential(world, view, unit, 0, weights)) if units.is_here(view, unit) else 0
+        )
 
 
 def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights) -> int:
@@ -105,14 +97,14 @@ def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights)
         what = world.effect[row.first_effect + k].what
         if what == terms.DO_BARRAGE:
             best = 0
-            for foe in units_of(world, opponent(side)):
-                if is_here(view, foe):
+            for foe in units.units_of(world, units.opponent(side)):
+                if units.is_here(view, foe):
                     best = max(best, barrage(world, view, side, view.hex[foe]))
             total += best * weights.barrage // 16
         elif weights.sense and is_smoke(what):
             best = 0
-            for unit in units_of(world, side):
-                if is_set_up(view, unit):
+            for unit in units.units_of(world, side):
+                if units.is_set_up(view, unit):
                     best = max(best, smoke(world, view, side, view.hex[unit], 0, weights))
             total += best
         else:
@@ -148,12 +140,12 @@ def smoke(world: World, view: Battle, side: Side, hex: Hex, through: int, weight
     Without `through` only shots out of the hex and into it count.
     """
     total = 0
-    for foe in units_of(world, opponent(side)):
-        if is_set_up(view, foe):
+    for foe in units.units_of(world, units.opponent(side)):
+        if units.is_set_up(view, foe):
             if view.hex[foe] == hex:
                 total -= worth.value(world, view, foe) // SHELLED
-            for unit in units_of(world, side):
-                if is_set_up(view, unit) and (through or view.hex[foe] == hex or view.hex[unit] == hex):
+            for unit in units.units_of(world, side):
+                if units.is_set_up(view, unit) and (through or view.hex[foe] == hex or view.hex[unit] == hex):
                     total += _stopped(world, view, foe, unit, hex) * weights.smoke // 16
                     total -= _stopped(world, view, unit, foe, hex)
     return total
@@ -175,10 +167,10 @@ def _stopped(world: World, view: Battle, firer: Unit, target: Unit, hex: Hex) ->
 def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
     """The units in a hex: enemies count for a barrage, friends against it."""
     total = 0
-    for unit in all_units(world):
-        if is_in(view, unit, hex):
+    for unit in units.all_units(world):
+        if units.is_in(view, unit, hex):
             struck = worth.value(world, view, unit) // SHELLED
-            total += -struck if side_of(world, unit) == side else struck
+            total += -struck if units.side_of(world, unit) == side else struck
     return total
 
 
@@ -200,10 +192,10 @@ def _aims(world: World, view: Battle, unit: Unit, vehicles: int, weights: Weight
     So do those who are not set up yet. reconstructed: a judgement. Each is expected in the nearest hex of its
     zone.
     """
-    enemy, here, best, nearest = opponent(side_of(world, unit)), view.hex[unit], 0, NOWHERE
-    for foe in units_of(world, enemy):
-        if is_here(view, foe) and worth.armored(world, view, foe) == vehicles:
-            hex, placed = view.hex[foe], is_set_up(view, foe)
+    enemy, here, best, nearest = units.opponent(units.side_of(world, unit)), view.hex[unit], 0, NOWHERE
+    for foe in units.units_of(world, enemy):
+        if units.is_here(view, foe) and worth.armored(world, view, foe) == vehicles:
+            hex, placed = view.hex[foe], units.is_set_up(view, foe)
             if not placed:
                 if nearest == NOWHERE:
                     nearest = nearest_of_zone(world, enemy, terms.ZONE_DEPLOY, here)
@@ -254,7 +246,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
         unit = view.about.unit
         view.promise[unit] = worth.staying(world, view, unit, weights)
     elif question == terms.ASK_REGROUP:
-        for unit in units_of(world, side):
+        for unit in units.units_of(world, side):
             view.promise[unit] = NEVER
 
 
@@ -273,7 +265,7 @@ def _look_ahead(world: World, view: Battle, side: Side, weights: Weights) -> Non
         length = EXPECTED if side == ATTACKER else max(1, world.deck_early + world.deck_late)
         view.late = min(16, 16 * view.turn // length)
         if view.turn > 0 and (weights.draw_behind or weights.fear_behind):
-            lead = points(world, view, opponent(side)) - points(world, view, side)
+            lead = points(world, view, units.opponent(side)) - points(world, view, side)
             view.behind = max(-16, min(16, 4 * lead)) * view.late // 16
 
 
@@ -314,7 +306,7 @@ def place(
 
     If it is not more than `least`, anything up to that: crowding only subtracts, so it comes last.
     """
-    side, vehicle = side_of(world, unit), worth.armored(world, view, unit)
+    side, vehicle = units.side_of(world, unit), worth.armored(world, view, unit)
     drawn = world.heat[side, vehicle, hex] * weights.setup_draw // 16
     drawn += weights.setup_cover * worth.cover_in(world, view, unit, hex, weights)
     drawn += mood(luck, weights.setup_mood)
@@ -324,7 +316,7 @@ def place(
         return drawn
     if weights.setup_fear:
         drawn -= worth.danger(world, view, unit, hex, weights) * weights.setup_fear // 16
-    return drawn - weights.setup_crowd * friends_in(world, view, unit, hex)
+    return drawn - weights.setup_crowd * units.friends_in(world, view, unit, hex)
 
 
 def marker_place(
@@ -333,8 +325,8 @@ def marker_place(
     """The value of a place for a marker: near objectives, plus a whim; with sense, a shelter over units."""
     room = world.marker_kind[view.marker_kind[marker]].shelters if weights.sense else 0
     drawn = world.heat[DEFENDER, 0, hex] + mood(luck, weights.fog_mood)
-    for unit in units_of(world, DEFENDER):
-        if room > 0 and is_in(view, unit, hex) and not is_vehicle(world, view, unit):
+    for unit in units.units_of(world, DEFENDER):
+        if room > 0 and units.is_in(view, unit, hex) and not is_vehicle(world, view, unit):
             drawn += worth.value(world, view, unit)
             room -= 1
     return drawn

@@ -35,11 +35,11 @@ from wsanalysis.battles.liberty_road.cards import (
     load_cards,
 )
 from wsanalysis.battles.liberty_road.ready_scenario import ReadyScenario, load_ready
+from wsanalysis.battles.liberty_road.records import WEIGHTS
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.battles.liberty_road.sentences import ACTIONS, BattleNarrator, names_of
 from wsanalysis.battles.liberty_road.signs import SIGNS
-from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.liberty_road.worth import value
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import rows_of

@@ -1,34 +1,14 @@
 """Close combat on the map: hex by hex, round by round, swarms, both players choosing who fights (p.14)."""
 
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import add, first_of, kind_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.transport import unload
-from wsanalysis.battles.core.units import (
-    all_units,
-    enemies_in,
-    flag,
-    has,
-    is_here,
-    is_in,
-    opponent,
-    side_of,
-    unflag_side,
-    units_of,
-)
-from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road import blocks, terms
 from wsanalysis.battles.liberty_road.blazes import get_away
-from wsanalysis.battles.liberty_road.blocks import (
-    block_of,
-    eliminate,
-    give_marker,
-    is_vehicle,
-    kind,
-    mode,
-    reduce,
-)
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Toll, World
 from wsanalysis.compiled import Flow, flow
 
@@ -38,7 +18,7 @@ from wsanalysis.compiled import Flow, flow
 def swarm_of(world: World, battle: Battle, side: Side) -> tuple[int, Unit]:
     """The number of vehicles in the swarm, and the number of the last of them."""
     count, last = 0, NOBODY
-    for unit in units_of(world, side):
+    for unit in units.units_of(world, side):
         if is_swarming(battle, unit):
             count += 1
             last = unit
@@ -47,18 +27,18 @@ def swarm_of(world: World, battle: Battle, side: Side) -> tuple[int, Unit]:
 
 def is_swarming(battle: Battle, unit: Unit) -> bool:
     """True if the vehicle fights in a swarm."""
-    return is_here(battle, unit) and has(battle, unit, terms.SWARMING)
+    return units.is_here(battle, unit) and units.has(battle, unit, terms.SWARMING)
 
 
 def could_join(world: World, battle: Battle, hex: Hex, unit: Unit) -> bool:
     """True if the vehicle is in the hex and not yet in the swarm."""
-    here = is_in(battle, unit, hex)
-    return here and is_vehicle(world, battle, unit) and not has(battle, unit, terms.SWARMING)
+    here = units.is_in(battle, unit, hex)
+    return here and blocks.is_vehicle(world, battle, unit) and not units.has(battle, unit, terms.SWARMING)
 
 
 def could_anybody_join(world: World, battle: Battle, hex: Hex, side: Side) -> bool:
     """True if the side that swarms has more vehicles in the hex."""
-    for unit in units_of(world, side):
+    for unit in units.units_of(world, side):
         if could_join(world, battle, hex, unit):
             return True
     return False
@@ -70,16 +50,16 @@ def could_anybody_join(world: World, battle: Battle, hex: Hex, side: Side) -> bo
 @flow
 def fight(world: World, battle: Battle, moving: Side, attacker: Unit, defender: Unit, swarming: Side) -> Flow:
     """One round between the allocated units, which both players reveal (p.14)."""
-    flag(battle, attacker, terms.REVEALED)
-    flag(battle, defender, terms.REVEALED)
-    for unit in all_units(world):
+    units.flag(battle, attacker, terms.REVEALED)
+    units.flag(battle, defender, terms.REVEALED)
+    for unit in units.all_units(world):
         if is_swarming(battle, unit):
-            flag(battle, unit, terms.REVEALED)
-    if is_vehicle(world, battle, attacker) and is_vehicle(world, battle, defender):
+            units.flag(battle, unit, terms.REVEALED)
+    if blocks.is_vehicle(world, battle, attacker) and blocks.is_vehicle(world, battle, defender):
         yield from clash(world, battle, moving, attacker, defender, swarming)
-    elif is_vehicle(world, battle, attacker):
+    elif blocks.is_vehicle(world, battle, attacker):
         yield from storm(world, battle, moving, defender, attacker)
-    elif is_vehicle(world, battle, defender):
+    elif blocks.is_vehicle(world, battle, defender):
         yield from storm(world, battle, moving, attacker, defender)
     elif _prevails(world, battle, moving, attacker, defender):
         _settle_round(world, battle, moving, defender, attacker)
@@ -94,12 +74,12 @@ def fighter_of(attacker: Unit, defender: Unit, side: Side) -> Unit:
 
 def _toll(world: World, battle: Battle, loser: Unit, winner: Unit, doubled: int) -> Toll:
     """The loser's result of a round, and if it stays the winner's (p.14)."""
-    return world.toll[kind(world, battle, loser), kind(world, battle, winner), doubled]
+    return world.toll[blocks.kind(world, battle, loser), blocks.kind(world, battle, winner), doubled]
 
 
 def _settle_round(world: World, battle: Battle, moving: Side, loser: Unit, winner: Unit) -> None:
     """End a round of one against one, decided by totals: log who wins ties; apply both results (p.14)."""
-    log(battle, terms.LOG_ROUND, winner, loser, 0, 1 if side_of(world, winner) == moving else 0)
+    log(battle, terms.LOG_ROUND, winner, loser, 0, 1 if units.side_of(world, winner) == moving else 0)
     _pay_toll(world, battle, loser, winner)
 
 
@@ -107,24 +87,24 @@ def _pay_toll(world: World, battle: Battle, loser: Unit, winner: Unit) -> None:
     """Apply both results of a round of one against one (p.14)."""
     toll = _toll(world, battle, loser, winner, 0)
     _suffer(world, battle, loser, toll.loser, winner)
-    if is_here(battle, loser):
+    if units.is_here(battle, loser):
         _suffer(world, battle, winner, toll.winner, loser)
 
 
 def _suffer(world: World, battle: Battle, unit: Unit, what: int, foe: Unit) -> None:
     """A unit suffers what a round does to it; its fall is credited to the enemy that it fought."""
     if what == terms.IS_REDUCED:
-        reduce(world, battle, unit)
+        blocks.reduce(world, battle, unit)
     elif what == terms.IS_ELIMINATED:
-        eliminate(world, battle, unit)
+        blocks.eliminate(world, battle, unit)
     if battle.where[unit] == terms.OUT:
         battle.kills[foe] += 1
 
 
 def _prevails(world: World, battle: Battle, moving: Side, unit: Unit, foe: Unit) -> bool:
     """True if the unit has the higher total of valor and chip; the moving player wins ties (p.14)."""
-    wins_ties = 1 if side_of(world, unit) == moving else 0
-    valor, foes_valor = block_of(world, battle, unit).valor, block_of(world, battle, foe).valor
+    wins_ties = 1 if units.side_of(world, unit) == moving else 0
+    valor, foes_valor = blocks.block_of(world, battle, unit).valor, blocks.block_of(world, battle, foe).valor
     return draw(world, battle.luck[terms.LUCK_COMBAT], world.opposed_law[valor, foes_valor, wins_ties]) == 1
 
 
@@ -142,14 +122,14 @@ def storm(world: World, battle: Battle, moving: Side, foot: Unit, tank: Unit) ->
     if _toll(world, battle, tank, foot, 0).loser != terms.IS_IMMOBILIZED:
         _pay_toll(world, battle, tank, foot)
         return
-    fate = world.immobilized[mode(battle, tank)]
+    fate = world.immobilized[blocks.mode(battle, tank)]
     if fate == terms.ELIMINATED:
         _suffer(world, battle, tank, terms.IS_ELIMINATED, foot)
         return
     if fate & 16:
-        give_marker(battle, tank, world.no_move_damage)
+        blocks.give_marker(battle, tank, world.no_move_damage)
     else:
-        flag(battle, tank, terms.STUCK)  # by an option it cannot move, but has not been reduced
+        units.flag(battle, tank, terms.STUCK)  # by an option it cannot move, but has not been reduced
     away = yield from get_away(world, battle, foot)
     if not away:
         _suffer(world, battle, foot, terms.IS_ELIMINATED, tank)
@@ -159,7 +139,7 @@ def storm(world: World, battle: Battle, moving: Side, foot: Unit, tank: Unit) ->
 def clash(world: World, battle: Battle, moving: Side, attacker: Unit, defender: Unit, swarming: Side) -> Flow:
     """Vehicle against vehicle, or against a swarm: totals compared (p.14)."""
     low, doubled = _lower(world, battle, moving, attacker, defender, swarming)
-    high, picks = opponent(low), NEITHER
+    high, picks = units.opponent(low), NEITHER
     loser, winner = fighter_of(attacker, defender, low), fighter_of(attacker, defender, high)
     log(battle, terms.LOG_ROUND, winner, loser, 2, doubled)
     toll = _toll(world, battle, loser, winner, doubled)
@@ -168,9 +148,9 @@ def clash(world: World, battle: Battle, moving: Side, attacker: Unit, defender: 
             picks = high
     else:
         _suffer(world, battle, loser, toll.loser, winner)
-        if is_here(battle, loser) and swarming != high:
+        if units.is_here(battle, loser) and swarming != high:
             _suffer(world, battle, winner, toll.winner, loser)
-        elif is_here(battle, loser) and toll.winner != terms.IS_UNHARMED:
+        elif units.is_here(battle, loser) and toll.winner != terms.IS_UNHARMED:
             picks = low
     if picks != NEITHER:  # what a swarm suffers eliminates one of it
         act = yield ask(battle, picks, terms.ASK_VICTIM)
@@ -190,12 +170,12 @@ def _lower(
 
 def _total(world: World, battle: Battle, fighter: Unit, swarming: Side) -> int:
     """A vehicle's sum with its valor; a swarm's without (p.14)."""
-    if swarming != side_of(world, fighter):
-        return block_of(world, battle, fighter).alone
+    if swarming != units.side_of(world, fighter):
+        return blocks.block_of(world, battle, fighter).alone
     total = 0
-    for unit in units_of(world, swarming):
+    for unit in units.units_of(world, swarming):
         if is_swarming(battle, unit):
-            total += block_of(world, battle, unit).total
+            total += blocks.block_of(world, battle, unit).total
     return total
 
 
@@ -217,25 +197,28 @@ def combats(world: World, battle: Battle, side: Side) -> Flow:
 def contested(world: World, battle: Battle, begin: Hex) -> Hex:
     """The first hex from number `begin` on where units of both players are, or NOWHERE."""
     first = NOWHERE
-    for unit in units_of(world, ATTACKER):
+    for unit in units.units_of(world, ATTACKER):
         hex = battle.hex[unit]
         if battle.where[unit] == terms.ON_MAP and hex >= begin and (first == NOWHERE or hex < first):
-            if enemies_in(world, battle, ATTACKER, hex):
+            if units.enemies_in(world, battle, ATTACKER, hex):
                 first = hex
     return first
 
 
 def is_contested(world: World, battle: Battle, hex: Hex) -> bool:
     """True if units of both players are in the hex."""
-    return enemies_in(world, battle, DEFENDER, hex) > 0 and enemies_in(world, battle, ATTACKER, hex) > 0
+    return (
+        units.enemies_in(world, battle, DEFENDER, hex) > 0
+        and units.enemies_in(world, battle, ATTACKER, hex) > 0
+    )
 
 
 def _get_off(world: World, battle: Battle, hex: Hex) -> None:
     """Passengers in the hex get off; nobody swarms yet."""
-    for unit in all_units(world):
-        if is_in(battle, unit, hex):
+    for unit in units.all_units(world):
+        if units.is_in(battle, unit, hex):
             battle.flags[unit] &= ~terms.SWARMING
-            if is_vehicle(world, battle, unit):
+            if blocks.is_vehicle(world, battle, unit):
                 unload(world, battle, unit)
 
 
@@ -252,46 +235,46 @@ def melee(world: World, battle: Battle, hex: Hex, moving: Side) -> Flow:
         attacker, defender = _if_in(battle, attacker, hex), _if_in(battle, defender, hex)
         if swarming != NEITHER:
             count, goes_on = swarm_of(world, battle, swarming)
-            foe = fighter_of(attacker, defender, opponent(swarming))
+            foe = fighter_of(attacker, defender, units.opponent(swarming))
             if count > 1 and foe == NOBODY:  # it has won, and one of it goes on
                 act = yield ask(battle, swarming, terms.ASK_SURVIVOR, hex=hex)
                 count, goes_on = 1, Unit(first_of(act))
             attacker, defender = _with(attacker, defender, swarming, goes_on)
             if count <= 1:
-                unflag_side(world, battle, swarming, terms.SWARMING)
+                units.unflag_side(world, battle, swarming, terms.SWARMING)
                 swarming = NEITHER
                 continue
         chooser = NEITHER
         if fighter_of(attacker, defender, moving) == NOBODY:
             chooser = moving
         elif NOBODY in (attacker, defender):
-            chooser = opponent(moving)
+            chooser = units.opponent(moving)
         if chooser != NEITHER:
             act = yield ask(battle, chooser, terms.ASK_FIGHTER, hex=hex)
-            unit, foe = Unit(first_of(act)), fighter_of(attacker, defender, opponent(chooser))
+            unit, foe = Unit(first_of(act)), fighter_of(attacker, defender, units.opponent(chooser))
             attacker, defender = _with(attacker, defender, chooser, unit)
             if swarming != NEITHER or foe == NOBODY:
                 continue
-            if not is_vehicle(world, battle, unit) or not is_vehicle(world, battle, foe):
+            if not blocks.is_vehicle(world, battle, unit) or not blocks.is_vehicle(world, battle, foe):
                 continue
-            flag(battle, unit, terms.SWARMING)
+            units.flag(battle, unit, terms.SWARMING)
             while could_anybody_join(world, battle, hex, chooser):
                 act = yield ask(battle, chooser, terms.ASK_SWARM, hex=hex)
                 if kind_of(act) != terms.FIGHT:
                     break
-                flag(battle, Unit(first_of(act)), terms.SWARMING)
+                units.flag(battle, Unit(first_of(act)), terms.SWARMING)
             if swarm_of(world, battle, chooser)[0] == 1:  # nobody has joined: one against one
-                unflag_side(world, battle, chooser, terms.SWARMING)
+                units.unflag_side(world, battle, chooser, terms.SWARMING)
                 continue
             swarming = chooser
         yield from fight(world, battle, moving, attacker, defender, swarming)
-    unflag_side(world, battle, ATTACKER, terms.SWARMING)
-    unflag_side(world, battle, DEFENDER, terms.SWARMING)
+    units.unflag_side(world, battle, ATTACKER, terms.SWARMING)
+    units.unflag_side(world, battle, DEFENDER, terms.SWARMING)
 
 
 def _if_in(battle: Battle, unit: Unit, hex: Hex) -> Unit:
     """The unit if it is still in the hex, or NOBODY."""
-    return unit if unit != NOBODY and is_in(battle, unit, hex) else NOBODY
+    return unit if unit != NOBODY and units.is_in(battle, unit, hex) else NOBODY
 
 
 def _with(attacker: Unit, defender: Unit, side: Side, unit: Unit) -> tuple[Unit, Unit]:
@@ -313,10 +296,10 @@ def list_fighters(world: World, battle: Battle, actions: Actions) -> None:
     if question == terms.ASK_SWARM:
         add(actions, terms.END, 0, 0)
     if question == terms.ASK_VICTIM:
-        side = opponent(side)
-    for unit in units_of(world, side):
+        side = units.opponent(side)
+    for unit in units.units_of(world, side):
         if question == terms.ASK_FIGHTER:
-            chosen = is_in(battle, unit, hex)
+            chosen = units.is_in(battle, unit, hex)
         elif question == terms.ASK_SWARM:
             chosen = could_join(world, battle, hex, unit)
         else:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
@@ -10,29 +11,7 @@ from wsanalysis.battles.core.numbers import NOBODY, NOTHING, NOWHERE, Area, Hex,
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.setting_up import is_to_come
 from wsanalysis.battles.core.transport import passengers, put
-from wsanalysis.battles.core.units import (
-    all_units,
-    enemies_in,
-    flag,
-    freed,
-    is_here,
-    is_set_up,
-    side_of,
-    units_of,
-)
-from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import (
-    become,
-    block_of,
-    carries_on_top,
-    effect_of_damage,
-    exit_map,
-    is_dead_end,
-    is_vehicle,
-    kind,
-    may_not_move,
-    turn_to,
-)
+from wsanalysis.battles.liberty_road import blocks, terms
 from wsanalysis.battles.liberty_road.fire import meet
 from wsanalysis.battles.liberty_road.fog import is_barred, is_mined, over_ford, stops_at_wire
 from wsanalysis.battles.liberty_road.records import Actions, Battle, World
@@ -47,26 +26,26 @@ if TYPE_CHECKING:
 
 def can_board(world: World, battle: Battle, unit: Unit) -> bool:
     """True if the unit is one that vehicles carry, and is on foot (p.13)."""
-    return not is_vehicle(world, battle, unit) and battle.carrier[unit] == NOBODY
+    return not blocks.is_vehicle(world, battle, unit) and battle.carrier[unit] == NOBODY
 
 
 def may_load(world: World, battle: Battle, unit: Unit, vehicle: Unit) -> bool:
     """True if the vehicle stands beside the unit with room: its dots, or one unit without any (p.13)."""
     if (
-        not is_here(battle, vehicle)
-        or not is_vehicle(world, battle, vehicle)
+        not units.is_here(battle, vehicle)
+        or not blocks.is_vehicle(world, battle, vehicle)
         or battle.hex[vehicle] != battle.hex[unit]
     ):
         return False
-    return passengers(world, battle, vehicle) < max(1, block_of(world, battle, vehicle).portage)
+    return passengers(world, battle, vehicle) < max(1, blocks.block_of(world, battle, vehicle).portage)
 
 
 def takes_equipment_here(world: World, battle: Battle, unit: Unit) -> bool:
     """True if the unit's hex has equipment that it could take (p.7): infantry with free hands."""
-    if battle.dropped == 0 or not is_here(battle, unit):
+    if battle.dropped == 0 or not units.is_here(battle, unit):
         return False
     return (
-        kind(world, battle, unit) == terms.INFANTRY
+        blocks.kind(world, battle, unit) == terms.INFANTRY
         and battle.weapon[unit] == 0
         and _dropped_at(battle, battle.hex[unit]) >= 0
     )
@@ -83,17 +62,17 @@ def _dropped_at(battle: Battle, hex: Hex) -> int:
 @flow
 def take_up(world: World, battle: Battle, unit: Unit) -> Flow:
     """Equipment may be taken up by a valor check; if it fails, the equipment is gone (p.7)."""
-    act = yield ask(battle, side_of(world, unit), terms.ASK_TAKE, unit=unit)
+    act = yield ask(battle, units.side_of(world, unit), terms.ASK_TAKE, unit=unit)
     if kind_of(act) != terms.TAKE:
         return
     passed = -1  # not drawn yet
     while True:
-        place = _dropped_at(battle, battle.hex[unit]) if is_here(battle, unit) else NOTHING
+        place = _dropped_at(battle, battle.hex[unit]) if units.is_here(battle, unit) else NOTHING
         if place == NOTHING:
             return  # the event that the check drew has taken unit or equipment away
         if passed >= 0:
             break  # drawn before an event that let the chip count
-        law = world.check_law[block_of(world, battle, unit).valor, 0 if battle.event_done else 1]
+        law = world.check_law[blocks.block_of(world, battle, unit).valor, 0 if battle.event_done else 1]
         outcome = draw(world, battle.luck[terms.LUCK_CHECKS], law)
         if outcome >> 5 != terms.REDRAW_CHECK:
             passed = outcome & 1
@@ -120,7 +99,7 @@ def list_taking(world: World, battle: Battle, actions: Actions) -> None:
 
 def may_move(world: World, battle: Battle, unit: Unit) -> bool:
     """True if state and damage let the unit move at all (p.3, 9-10, 17)."""
-    if may_not_move(world, battle, unit):
+    if blocks.may_not_move(world, battle, unit):
         return False
     status = battle.status[unit]
     return not (status == terms.FIRE or status == terms.FIRE_INFANTRY or status == terms.FIRE_VEHICLES)
@@ -128,17 +107,20 @@ def may_move(world: World, battle: Battle, unit: Unit) -> bool:
 
 def moves_in_full(world: World, battle: Battle, unit: Unit) -> bool:
     """True if the unit moves at full strength: by areas instead of hexes (p.10, 12-13, 17)."""
-    if not is_vehicle(world, battle, unit):
+    if not blocks.is_vehicle(world, battle, unit):
         return battle.status[unit] == terms.READY
-    if battle.status[unit] != terms.MOVE or effect_of_damage(world, battle, unit) == terms.CREW_INJURED:
+    if (
+        battle.status[unit] != terms.MOVE
+        or blocks.effect_of_damage(world, battle, unit) == terms.CREW_INJURED
+    ):
         return False
-    return not carries_on_top(world, battle, unit)
+    return not blocks.carries_on_top(world, battle, unit)
 
 
 def movement(world: World, battle: Battle, unit: Unit, full: bool) -> int:
     """Its movement points: areas at full strength; else hexes, of which infantry has one (p.12)."""
-    if full or is_vehicle(world, battle, unit):
-        return block_of(world, battle, unit).move
+    if full or blocks.is_vehicle(world, battle, unit):
+        return blocks.block_of(world, battle, unit).move
     return 1
 
 
@@ -146,33 +128,33 @@ def movement(world: World, battle: Battle, unit: Unit, full: bool) -> int:
 def move(world: World, battle: Battle, unit: Unit, points: int, full: bool, by_card: bool) -> Flow:
     """A unit's move, point by point, at full strength or not (p.12-13)."""
     # opportunity fire is only against the opponent's orders (p.13), not against moves in between
-    side, unopposed = side_of(world, unit), by_card and battle.ordering != side_of(world, unit)
+    side, unopposed = units.side_of(world, unit), by_card and battle.ordering != units.side_of(world, unit)
     bonus, steps = 0, 0  # points for a road, steps taken
     if not by_card and takes_equipment_here(world, battle, unit):
         yield from take_up(world, battle, unit)
-    while is_here(battle, unit) and (points > 0 or bonus > 0):
+    while units.is_here(battle, unit) and (points > 0 or bonus > 0):
         act = yield ask(battle, side, terms.ASK_STEP, unit=unit, points=points, full=full)
-        if not is_here(battle, unit):
+        if not units.is_here(battle, unit):
             return  # as players imagine it, who cannot see where it is
         what, hex = kind_of(act), Hex(first_of(act))
         if what == terms.STEP_TO:
             steps += 1
-            flag(battle, unit, terms.HAS_MOVED)
+            units.flag(battle, unit, terms.HAS_MOVED)
             # a point spent entirely on a road brings another for that road; else the bonus lapses (p.12)
             by_road = goes_by_road(world, battle, unit, hex, full)
             if by_road and bonus:
                 bonus -= 1
             else:
                 points -= 1
-                bonus = 1 if by_road and (full or is_vehicle(world, battle, unit)) else 0
+                bonus = 1 if by_road and (full or blocks.is_vehicle(world, battle, unit)) else 0
             if stops_at_wire(world, battle, unit, hex):
                 break
             was = battle.hex[unit]
             log(battle, terms.LOG_MOVE, unit, was, hex, 0)
             put(world, battle, unit, hex)
-            freed(world, battle, was)
+            units.freed(world, battle, was)
             stopped = yield from meet(world, battle, unit, hex, unopposed)
-            if stopped or enemies_in(world, battle, side, battle.hex[unit]):
+            if stopped or units.enemies_in(world, battle, side, battle.hex[unit]):
                 break  # entering an enemy hex ends the move (p.13)
         elif what == terms.MOUNT:
             battle.carrier[unit] = Unit(first_of(act))
@@ -185,12 +167,12 @@ def move(world: World, battle: Battle, unit: Unit, points: int, full: bool, by_c
             battle.face[unit] = battle.face[battle.carrier[unit]]
             battle.carrier[unit] = NOBODY
         elif what == terms.LEAVE:
-            exit_map(world, battle, unit)
+            blocks.exit_map(world, battle, unit)
         else:
             break
-    if is_here(battle, unit) and battle.carrier[unit] == NOBODY:
+    if units.is_here(battle, unit) and battle.carrier[unit] == NOBODY:
         act = yield ask(battle, side, terms.ASK_FACE, unit=unit)
-        turn_to(battle, unit, first_of(act))
+        blocks.turn_to(battle, unit, first_of(act))
         if steps and takes_equipment_here(world, battle, unit):
             yield from take_up(world, battle, unit)
 
@@ -203,7 +185,7 @@ def goes_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, full: bool)
             if world.neighbour[here, direction] == hex:
                 return world.road[here, direction] == 1
         return False
-    drive = block_of(world, battle, unit).drive
+    drive = blocks.block_of(world, battle, unit).drive
     for place in range(world.hop_first[drive, here], world.hop_first[drive, Hex(here + 1)]):
         if world.hop[place].hex == hex:
             return world.hop[place].by_road == 1
@@ -213,9 +195,9 @@ def goes_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, full: bool)
 def list_steps(world: World, battle: Battle, actions: Actions) -> None:
     """Everything a unit may do with its next point of movement."""
     unit, points, full = battle.about.unit, battle.about.points, battle.about.full
-    side, here = side_of(world, unit), battle.hex[unit]
+    side, here = units.side_of(world, unit), battle.hex[unit]
     add(actions, terms.END, 0, 0)
-    if not is_set_up(battle, unit):
+    if not units.is_set_up(battle, unit):
         return  # as players imagine it, who cannot see where it is
     if battle.carrier[unit] != NOBODY:
         if full and points > 0:
@@ -228,14 +210,14 @@ def list_steps(world: World, battle: Battle, actions: Actions) -> None:
     if points > 0 and world.zone[side, terms.ZONE_EXIT, here]:
         add(actions, terms.LEAVE, 0, 0)
     if points > 0 and full and can_board(world, battle, unit):
-        for carrier in units_of(world, side):
+        for carrier in units.units_of(world, side):
             if may_load(world, battle, unit, carrier):
                 add(actions, terms.MOUNT, carrier, 0)
 
 
 def _list_hops(world: World, battle: Battle, unit: Unit, points: int, actions: Actions) -> None:
     """Full strength: every hex of its own area, and of adjacent areas (p.12)."""
-    here, drive = battle.hex[unit], block_of(world, battle, unit).drive
+    here, drive = battle.hex[unit], blocks.block_of(world, battle, unit).drive
     for place in range(world.hop_first[drive, here], world.hop_first[drive, Hex(here + 1)]):
         hop = world.hop[place]
         if (points > 0 or hop.by_road) and _is_free(world, battle, unit, hop.hex):
@@ -248,13 +230,13 @@ def _list_hops(world: World, battle: Battle, unit: Unit, points: int, actions: A
 
 def is_cleared(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """True if the obstacle to entering the hex has been destroyed (p.12, 17)."""
-    barred = world.terrain[hex].impassable >> block_of(world, battle, unit).drive & 1
+    barred = world.terrain[hex].impassable >> blocks.block_of(world, battle, unit).drive & 1
     return barred == 1 and battle.marks[hex] & terms.DESTROYED != 0
 
 
 def _list_cleared(world: World, battle: Battle, unit: Unit, points: int, actions: Actions) -> None:
     """Adjacent hexes open to the unit since an object fell: each like an area of its own."""
-    here, drive = battle.hex[unit], block_of(world, battle, unit).drive
+    here, drive = battle.hex[unit], blocks.block_of(world, battle, unit).drive
     for direction in range(6):
         hex = world.step[drive, here, direction]
         if (
@@ -268,20 +250,24 @@ def _list_cleared(world: World, battle: Battle, unit: Unit, points: int, actions
 
 def _list_neighbours(world: World, battle: Battle, unit: Unit, points: int, actions: Actions) -> None:
     """Reduced strength: hex by hex (p.12)."""
-    here, side, drive = battle.hex[unit], side_of(world, unit), block_of(world, battle, unit).drive
+    here, side, drive = (
+        battle.hex[unit],
+        units.side_of(world, unit),
+        blocks.block_of(world, battle, unit).drive,
+    )
     for direction in range(6):
         hex = world.step[drive, here, direction]
         if hex == NOWHERE and points > 0:
             hex = over_ford(world, battle, side, here, direction)
         if hex != NOWHERE and (points > 0 or world.road[here, direction]):
-            if not is_dead_end(world, battle, unit, hex) and not is_barred(world, battle, unit, hex):
+            if not blocks.is_dead_end(world, battle, unit, hex) and not is_barred(world, battle, unit, hex):
                 add(actions, terms.STEP_TO, hex, 0)
 
 
 def _is_free(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """True if nothing on the map prevents the unit from moving there in one point (p.4, 12, 17)."""
-    here, side = battle.hex[unit], side_of(world, unit)
-    if is_dead_end(world, battle, unit, hex) or is_barred(world, battle, unit, hex):
+    here, side = battle.hex[unit], units.side_of(world, unit)
+    if blocks.is_dead_end(world, battle, unit, hex) or is_barred(world, battle, unit, hex):
         return False
     if is_mined(battle, side, world.terrain[hex].area) or is_mined(battle, side, world.terrain[here].area):
         return world.distance[here, hex] == 1
@@ -290,7 +276,7 @@ def _is_free(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 def _list_fords(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
     """Hexes of the areas that lie across a ford from here (p.4)."""
-    here, side = battle.hex[unit], side_of(world, unit)
+    here, side = battle.hex[unit], units.side_of(world, unit)
     for direction in range(6):
         over = over_ford(world, battle, side, here, direction)
         if over == NOWHERE:
@@ -313,24 +299,24 @@ def arrive(world: World, battle: Battle, group: int) -> Flow:
     """
     unit = _next_of_group(world, battle, group)
     while unit != NOBODY:
-        side = side_of(world, unit)
+        side = units.side_of(world, unit)
         act = yield ask(battle, side, terms.ASK_ENTRY, unit=unit, group=group)
         hex = Hex(first_of(act))
         if not stops_at_wire(world, battle, unit, hex):  # else another hex, or a later turn
             put(world, battle, unit, hex)
             log(battle, terms.LOG_ARRIVE, unit, hex, 0, 0)
             act = yield ask(battle, side, terms.ASK_FACE, unit=unit)
-            turn_to(battle, unit, first_of(act))
-            if is_vehicle(world, battle, unit):
+            blocks.turn_to(battle, unit, first_of(act))
+            if blocks.is_vehicle(world, battle, unit):
                 act = yield ask(battle, side, terms.ASK_STATUS, unit=unit)
-                become(battle, unit, first_of(act))
+                blocks.become(battle, unit, first_of(act))
             yield from meet(world, battle, unit, battle.hex[unit], True)
         unit = _next_of_group(world, battle, group)
 
 
 def _next_of_group(world: World, battle: Battle, group: int) -> Unit:
     """The next unit of the reinforcements that can enter now, or NOBODY."""
-    for unit in all_units(world):
+    for unit in units.all_units(world):
         if is_to_come(world, battle, unit, group):
             for hex in all_hexes(world):
                 if is_entry(world, battle, group, unit, hex):
@@ -342,11 +328,11 @@ def is_entry(world: World, battle: Battle, group: int, unit: Unit, hex: Hex) -> 
     """True if the unit may enter the map there: at its entry, where neither enemy nor wire bars it."""
     if (
         world.entry[group, hex] == 0
-        or is_dead_end(world, battle, unit, hex)
+        or blocks.is_dead_end(world, battle, unit, hex)
         or is_barred(world, battle, unit, hex)
     ):
         return False
-    return enemies_in(world, battle, side_of(world, unit), hex) == 0
+    return units.enemies_in(world, battle, units.side_of(world, unit), hex) == 0
 
 
 def list_entries(world: World, battle: Battle, actions: Actions) -> None:

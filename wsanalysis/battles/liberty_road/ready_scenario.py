@@ -11,10 +11,10 @@ from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.liberty_road import records
 from wsanalysis.battles.liberty_road.cards import Cards, load_cards
 from wsanalysis.battles.liberty_road.laws import put_chances, put_fates, put_regroupings
+from wsanalysis.battles.liberty_road.records import WEIGHTS
 from wsanalysis.battles.liberty_road.scenario import Forces, Scenario, muster
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.battles.liberty_road.tables import map_tables, put_scenario, put_shots
-from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.scenarios import ready_scenario
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players

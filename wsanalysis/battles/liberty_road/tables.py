@@ -18,9 +18,9 @@ from wsanalysis.battles.core.tabulate import Tabulation, axes, counted_as_one, r
 from wsanalysis.battles.liberty_road import records, terms
 from wsanalysis.battles.liberty_road.cards import FIELD_KINDS, Cards, Effect
 from wsanalysis.battles.liberty_road.laws import NO_YES, bands, prices, threats, totals, value
+from wsanalysis.battles.liberty_road.records import LOOK
 from wsanalysis.battles.liberty_road.scenario import Force, Forces, Scenario, piles
 from wsanalysis.battles.liberty_road.terms import NOT_ALLOWED
-from wsanalysis.battles.liberty_road.weights import LOOK
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.player_file import Seats
 from wsanalysis.battles.scenarios.stakes import put_heat, put_lookout

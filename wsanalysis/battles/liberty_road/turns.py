@@ -1,5 +1,6 @@
 """Turns, orders, activations: who orders what, which units act, rally and spot, regrouping (p.9-11, 17)."""
 
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import action, add, first_of, is_listed, kind_of, second_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import sees_hex
@@ -19,32 +20,7 @@ from wsanalysis.battles.core.numbers import (
 from wsanalysis.battles.core.objectives import margin
 from wsanalysis.battles.core.orders import are_left, used_up
 from wsanalysis.battles.core.questions import ask
-from wsanalysis.battles.core.units import (
-    all_units,
-    flag,
-    has,
-    is_here,
-    is_in,
-    opponent,
-    side_of,
-    unflag_side,
-    units_of,
-)
-from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import (
-    become,
-    block_of,
-    effect_of_damage,
-    fate,
-    is_shaken,
-    is_taken_up,
-    is_vehicle,
-    mode,
-    rally_law,
-    rides_unseen,
-    rise,
-    settle,
-)
+from wsanalysis.battles.liberty_road import blocks, terms
 from wsanalysis.battles.liberty_road.events import event, play
 from wsanalysis.battles.liberty_road.fire import fire, list_objects, list_targets, shell
 from wsanalysis.battles.liberty_road.fog import fog_in, spring, uncover
@@ -93,14 +69,14 @@ def _begin_turn(world: World, battle: Battle) -> None:
     battle.turn += 1
     battle.event_done = 0
     log(battle, terms.LOG_TURN, battle.turn, 0, 0, 0)
-    for unit in all_units(world):
+    for unit in units.all_units(world):
         battle.flags[unit] &= ~terms.OF_THE_TURN
 
 
 @flow
 def order(world: World, battle: Battle, side: Side, bonus: int) -> Flow:
     """A side's order, or an extra one of `bonus` units; then close combat and regrouping (p.9, 14)."""
-    unflag_side(world, battle, side, terms.ORDERED)
+    units.unflag_side(world, battle, side, terms.ORDERED)
     infantry, vehicles, either, nearby, regroups = 0, 0, bonus, 0, 0
     if bonus == 0:
         battle.near_areas = 0
@@ -122,8 +98,10 @@ def order(world: World, battle: Battle, side: Side, bonus: int) -> Flow:
         unit, springs = Unit(first_of(act)), kind_of(act) == terms.SPRING
         if springs:  # an ambush acts (p.13)
             unit = uncover(world, battle, Marker(first_of(act)))
-        infantry, vehicles, either = used_up(is_vehicle(world, battle, unit), infantry, vehicles, either)
-        flag(battle, unit, terms.ORDERED)
+        infantry, vehicles, either = used_up(
+            blocks.is_vehicle(world, battle, unit), infantry, vehicles, either
+        )
+        units.flag(battle, unit, terms.ORDERED)
         if nearby and battle.near_areas < terms.MAX_NEAR:
             battle.near_area[battle.near_areas] = world.terrain[battle.hex[unit]].area
             battle.near_areas += 1
@@ -151,7 +129,7 @@ def can_act(world: World, battle: Battle, unit: Unit) -> bool:
 def _has_left(world: World, battle: Battle, unit: Unit) -> bool:
     """True if the order has an activation left for such a unit."""
     left = battle.about
-    return are_left(is_vehicle(world, battle, unit), left.infantry, left.vehicles, left.either)
+    return are_left(blocks.is_vehicle(world, battle, unit), left.infantry, left.vehicles, left.either)
 
 
 def _is_near_enough(world: World, battle: Battle, hex: Hex) -> bool:
@@ -170,8 +148,8 @@ def _can_anybody_act(
     """True if an order with these activations left may activate anybody."""
     left = battle.about
     left.infantry, left.vehicles, left.either, left.nearby = infantry, vehicles, either, nearby
-    for unit in units_of(world, side):
-        if is_here(battle, unit) and can_act(world, battle, unit):
+    for unit in units.units_of(world, side):
+        if units.is_here(battle, unit) and can_act(world, battle, unit):
             return True
     if side == DEFENDER:
         for marker in all_markers(world):
@@ -192,8 +170,8 @@ def list_units(world: World, battle: Battle, actions: Actions) -> None:
     """Stop, or one of the units that the order may still activate."""
     side = battle.decider
     add(actions, terms.END, 0, 0)
-    for unit in units_of(world, side):
-        if is_here(battle, unit) and can_act(world, battle, unit):
+    for unit in units.units_of(world, side):
+        if units.is_here(battle, unit) and can_act(world, battle, unit):
             add(actions, terms.UNIT, unit, 0)
     if side == DEFENDER:
         for marker in all_markers(world):
@@ -214,7 +192,7 @@ def list_orders(world: World, battle: Battle, actions: Actions) -> None:
 
 
 def _can_anybody_regroup(world: World, battle: Battle, side: Side) -> bool:
-    for unit in units_of(world, side):
+    for unit in units.units_of(world, side):
         if can_regroup(world, battle, unit):
             return True
     return False
@@ -222,7 +200,7 @@ def _can_anybody_regroup(world: World, battle: Battle, side: Side) -> bool:
 
 def can_regroup(world: World, battle: Battle, unit: Unit) -> bool:
     """True if a regroup point may be spent on the unit: spent infantry, or a vehicle on its orders (p.9)."""
-    if not is_here(battle, unit):
+    if not units.is_here(battle, unit):
         return False
     for to in range(terms.STATUSES):
         if regrouped(world, battle, unit, to) != terms.NOT_ALLOWED:
@@ -232,15 +210,15 @@ def can_regroup(world: World, battle: Battle, unit: Unit) -> bool:
 
 def regrouped(world: World, battle: Battle, unit: Unit, to: int) -> int:
     """The unit's state if it regroups, or NOT_ALLOWED (p.9)."""
-    return world.regroup[battle.type[unit], mode(battle, unit), to]
+    return world.regroup[battle.type[unit], blocks.mode(battle, unit), to]
 
 
 def list_regroups(world: World, battle: Battle, actions: Actions) -> None:
     """Stop, or a unit and its new state (p.9)."""
     side = battle.decider
     add(actions, terms.END, 0, 0)
-    for unit in units_of(world, side):
-        if not is_here(battle, unit):
+    for unit in units.units_of(world, side):
+        if not units.is_here(battle, unit):
             continue
         for to in range(terms.STATUSES):
             if to != battle.status[unit] and regrouped(world, battle, unit, to) != terms.NOT_ALLOWED:
@@ -251,7 +229,7 @@ def _regroup(world: World, battle: Battle, act: int) -> None:
     unit = Unit(first_of(act))
     after = regrouped(world, battle, unit, second_of(act))
     log(battle, terms.LOG_REGROUP, unit, after & 15, 0, 0)
-    rise(world, battle, unit, after)
+    blocks.rise(world, battle, unit, after)
 
 
 # --- a unit's activation: fire, move, rally or spot (p.9-11, 17) ----------------------------------
@@ -264,12 +242,18 @@ def activate(world: World, battle: Battle, unit: Unit, rights: int) -> Flow:
     `rights`: its options, by bit.
     """
     moved, fired, supports = 0, 0, battle.status[unit] == terms.SUPPORT
-    acts = is_here(battle, unit)
+    acts = units.is_here(battle, unit)
     while acts:
         act = yield ask(
-            battle, side_of(world, unit), terms.ASK_ACT, unit=unit, rights=rights, moved=moved, fired=fired
+            battle,
+            units.side_of(world, unit),
+            terms.ASK_ACT,
+            unit=unit,
+            rights=rights,
+            moved=moved,
+            fired=fired,
         )
-        if not is_here(battle, unit):
+        if not units.is_here(battle, unit):
             return  # as players imagine it, who cannot see where it is
         what = kind_of(act)
         if what == terms.FIRE_AT:
@@ -286,17 +270,17 @@ def activate(world: World, battle: Battle, unit: Unit, rights: int) -> Flow:
             yield from rally(world, battle, unit)
         elif what == terms.SPOT:
             yield from spot(world, battle, unit, Hex(first_of(act)))
-        if not is_here(battle, unit):
+        if not units.is_here(battle, unit):
             return
         more = supports and moved + fired == 1 and rights == terms.ALL_RIGHTS and what != terms.END
         acts = more and _supports_still(world, battle, unit)
     if moved or fired:
-        settle(world, battle, unit, fate(world, battle, unit, terms.AFTER_ACTING))
+        blocks.settle(world, battle, unit, blocks.fate(world, battle, unit, terms.AFTER_ACTING))
 
 
 def _supports_still(world: World, battle: Battle, unit: Unit) -> bool:
     """True if a vehicle on support orders that has moved or fired may still do the other."""
-    crew = effect_of_damage(world, battle, unit)
+    crew = blocks.effect_of_damage(world, battle, unit)
     return battle.status[unit] == terms.SUPPORT and crew != terms.CREW_INJURED
 
 
@@ -305,11 +289,15 @@ def list_acts(world: World, battle: Battle, actions: Actions) -> None:
     done = battle.about
     unit, rights = done.unit, done.rights
     add(actions, terms.END, 0, 0)
-    if rights & terms.MAY_FIRE and done.fired == 0 and not is_taken_up(world, battle, unit, terms.HAS_MOVED):
+    if (
+        rights & terms.MAY_FIRE
+        and done.fired == 0
+        and not blocks.is_taken_up(world, battle, unit, terms.HAS_MOVED)
+    ):
         list_targets(world, battle, unit, actions)
         list_objects(world, battle, unit, actions)
     if rights & terms.MAY_MOVE and done.moved == 0 and may_move(world, battle, unit):
-        if not is_taken_up(world, battle, unit, terms.HAS_FIRED):
+        if not blocks.is_taken_up(world, battle, unit, terms.HAS_FIRED):
             add(actions, terms.GO, 0, 0)
     if done.moved or done.fired:
         return
@@ -321,7 +309,7 @@ def list_acts(world: World, battle: Battle, actions: Actions) -> None:
 
 def can_rally(battle: Battle, unit: Unit) -> bool:
     """True if the unit may try to rally: suppressed or broken, once a turn (p.11)."""
-    return is_shaken(battle, unit) and not has(battle, unit, terms.RALLIED)
+    return blocks.is_shaken(battle, unit) and not units.has(battle, unit, terms.RALLIED)
 
 
 @flow
@@ -330,13 +318,13 @@ def rally(world: World, battle: Battle, unit: Unit) -> Flow:
     held = 0  # 1 more than the check that was drawn before the event
     while True:
         status = battle.status[unit]
-        if not is_here(battle, unit) or (status != terms.SUPPRESSED and status != terms.BROKEN):
+        if not units.is_here(battle, unit) or (status != terms.SUPPRESSED and status != terms.BROKEN):
             return
-        flag(battle, unit, terms.RALLIED)
+        units.flag(battle, unit, terms.RALLIED)
         if held:
-            after = fate(world, battle, unit, terms.AFTER_RALLY_FAILED + held - 1)
+            after = blocks.fate(world, battle, unit, terms.AFTER_RALLY_FAILED + held - 1)
             break
-        law = rally_law(world, battle, unit, 0 if battle.event_done else 1)
+        law = blocks.rally_law(world, battle, unit, 0 if battle.event_done else 1)
         after = draw(world, battle.luck[terms.LUCK_CHECKS], law)
         if after >> 5 == 0:
             break
@@ -344,11 +332,11 @@ def rally(world: World, battle: Battle, unit: Unit) -> Flow:
             held = 2 if after >> 5 == terms.CHECK_PASSED else 1
         yield from event(world, battle, unit)
     log(battle, terms.LOG_RALLY, unit, after & 15, status, 0)
-    if after == terms.READY and is_vehicle(world, battle, unit):
-        act = yield ask(battle, side_of(world, unit), terms.ASK_STATUS, unit=unit)
-        become(battle, unit, first_of(act))
+    if after == terms.READY and blocks.is_vehicle(world, battle, unit):
+        act = yield ask(battle, units.side_of(world, unit), terms.ASK_STATUS, unit=unit)
+        blocks.become(battle, unit, first_of(act))
     else:
-        rise(world, battle, unit, after)
+        blocks.rise(world, battle, unit, after)
 
 
 # --- spotting: what can be found out, and which units may look for it (p.11) ----------------------
@@ -364,10 +352,10 @@ def may_spot(battle: Battle, unit: Unit) -> bool:
 def spot(world: World, battle: Battle, unit: Unit, hex: Hex) -> Flow:
     """Reveal everything in the hex: units, their cards, the marker (p.11)."""
     log(battle, terms.LOG_SPOT, unit, hex, 0, 0)
-    side = side_of(world, unit)
-    for target in units_of(world, opponent(side)):
-        if is_in(battle, target, hex):
-            flag(battle, target, terms.REVEALED)
+    side = units.side_of(world, unit)
+    for target in units.units_of(world, units.opponent(side)):
+        if units.is_in(battle, target, hex):
+            units.flag(battle, target, terms.REVEALED)
     if side == ATTACKER:
         marker = fog_in(battle, world.terrain[hex].area)
         if is_hidden(battle, marker) and battle.marker_hex[marker] == hex:
@@ -378,7 +366,7 @@ def spot(world: World, battle: Battle, unit: Unit, hex: Hex) -> Flow:
 
 def may_hide(world: World, battle: Battle, target: Unit) -> bool:
     """True if something may remain to be found: block, damage marker, or passengers (p.11, 13, 17)."""
-    if battle.flags[target] & terms.KNOWN == 0 or block_of(world, battle, target).portage > 0:
+    if battle.flags[target] & terms.KNOWN == 0 or blocks.block_of(world, battle, target).portage > 0:
         return True
     return battle.damage[target] > 0 and battle.flags[target] & terms.DAMAGE_KNOWN == 0
 
@@ -387,12 +375,12 @@ def list_spots(world: World, battle: Battle, unit: Unit, actions: Actions) -> No
     """Add the hexes in sight that hide something from the unit's side (p.11)."""
     if not may_spot(battle, unit):
         return
-    side = side_of(world, unit)
-    enemy = opponent(side)
-    for target in units_of(world, enemy):
+    side = units.side_of(world, unit)
+    enemy = units.opponent(side)
+    for target in units.units_of(world, enemy):
         if (
-            is_here(battle, target)
-            and not rides_unseen(world, battle, target)
+            units.is_here(battle, target)
+            and not blocks.rides_unseen(world, battle, target)
             and may_hide(world, battle, target)
         ):
             _add_spot(world, battle, unit, battle.hex[target], actions)

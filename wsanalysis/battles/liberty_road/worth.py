@@ -8,6 +8,7 @@ at a hex attacks all in it (p.16). Near the end of the game a loss costs less, s
 needed. How these come together stands in `core.player`.
 """
 
+from wsanalysis.battles.core import units
 from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.core.appraisal import NEVER, of_capture, of_deciding
 from wsanalysis.battles.core.ground import ahead, is_in_sight, may_see_hex, sees
@@ -16,32 +17,11 @@ from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.objectives import EXIT, has_objective
 from wsanalysis.battles.core.plans import of_intent
 from wsanalysis.battles.core.player import Hooks, player_of
-from wsanalysis.battles.core.units import (
-    all_units,
-    enemies_in,
-    is_here,
-    is_in,
-    is_set_up,
-    opponent,
-    side_of,
-    units_of,
-)
-from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import (
-    block_of,
-    downshifts,
-    is_open,
-    is_shaken,
-    is_vehicle,
-    kind,
-    mode,
-    rally_law,
-)
+from wsanalysis.battles.liberty_road import blocks, terms
 from wsanalysis.battles.liberty_road.fire import NO_SHELTER, arm, can_fire, ladder, shelter_in, shot
 from wsanalysis.battles.liberty_road.fog import is_barred, over_ford
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
-from wsanalysis.battles.liberty_road.records import Battle, World
-from wsanalysis.battles.liberty_road.weights import (
+from wsanalysis.battles.liberty_road.records import (
     CLASH_LOST,
     CLASH_RISK,
     CLASH_WON,
@@ -51,7 +31,9 @@ from wsanalysis.battles.liberty_road.weights import (
     MAN_TO_VEHICLE,
     OTHERS,
     VEHICLE_TO_MAN,
+    Battle,
     Weights,
+    World,
 )
 
 # --- what units and shots are worth ---------------------------------------------------------------
@@ -59,32 +41,32 @@ from wsanalysis.battles.liberty_road.weights import (
 
 def value(world: World, view: Battle, unit: Unit) -> int:
     """A unit's worth in its state."""
-    left = world.value[kind(world, view, unit), mode(view, unit)]
-    return left * block_of(world, view, unit).worth
+    left = world.value[blocks.kind(world, view, unit), blocks.mode(view, unit)]
+    return left * blocks.block_of(world, view, unit).worth
 
 
 def expected_loss(world: World, view: Battle, target: Unit, far: int, shift: int) -> int:
     """The target's exact mean loss from an attack with a net shift."""
-    block = block_of(world, view, target)
+    block = blocks.block_of(world, view, target)
     near = world.band[armored(world, view, target), far]
-    return block.worth * world.loss[block.kind, block.valor, mode(view, target), near, ladder(shift)]
+    return block.worth * world.loss[block.kind, block.valor, blocks.mode(view, target), near, ladder(shift)]
 
 
 def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, weapon: int, opportunity: int) -> int:
     """A unit's mean gain from fire at all in a hex; friendly losses count against it."""
-    total, side = 0, side_of(world, unit)
-    for target in all_units(world):
-        if view.hex[target] == hex and is_here(view, target) and target != unit:
+    total, side = 0, units.side_of(world, unit)
+    for target in units.all_units(world):
+        if view.hex[target] == hex and units.is_here(view, target) and target != unit:
             shift = shot(world, view, unit, target, weapon, opportunity)
             if shift != terms.NOT_ALLOWED:
                 loss = expected_loss(world, view, target, world.distance[view.hex[unit], hex], shift)
-                total += -loss if side_of(world, target) == side else loss
+                total += -loss if units.side_of(world, target) == side else loss
     return total
 
 
 def cover_in(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """The downshifts that a hex gives to infantry; with sense also those of a shelter with room."""
-    given = downshifts(world, view, hex)
+    given = blocks.downshifts(world, view, hex)
     if weights.sense:
         dug_in = shelter_in(world, view, unit, hex)
         if dug_in != NO_SHELTER:
@@ -101,9 +83,9 @@ def best_shot(world: World, view: Battle, unit: Unit) -> int:
     """The approximate value of the unit's best shot from where it is."""
     if not can_fire(world, view, unit):
         return 0
-    best, enemy, here = 0, opponent(side_of(world, unit)), view.hex[unit]
-    for foe in units_of(world, enemy):
-        if is_here(view, foe):
+    best, enemy, here = 0, units.opponent(units.side_of(world, unit)), view.hex[unit]
+    for foe in units.units_of(world, enemy):
+        if units.is_here(view, foe):
             hex = view.hex[foe]
             promised = threat(world, view, unit, foe, world.distance[here, hex])
             if promised > best and sees(world, view, here, view.face[unit], hex, view.face[foe]):
@@ -119,22 +101,22 @@ def shot_value(
     promised = threat(world, view, unit, foe, world.distance[hex, there])
     if promised <= least or not is_in_sight(world, hex, there):
         return 0
-    cover = 0 if is_vehicle(world, view, foe) else cover_in(world, view, foe, there, weights)
+    cover = 0 if blocks.is_vehicle(world, view, foe) else cover_in(world, view, foe, there, weights)
     return promised // (1 + cover)
 
 
 def best_prey(world: World, view: Battle, unit: Unit) -> int:
     """An upper bound of `prey` for any hex."""
     best = 0
-    for foe in units_of(world, opponent(side_of(world, unit))):
-        if is_set_up(view, foe):
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
+        if units.is_set_up(view, foe):
             best = max(best, world.most_threat[arm(world, view, unit, 1), view.type[foe]])
     return best
 
 
 def is_unarmed(world: World, view: Battle, unit: Unit) -> bool:
     """True if the unit cannot hurt anyone: a carrier, a truck."""
-    for foe in units_of(world, opponent(side_of(world, unit))):
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         if world.most_threat[arm(world, view, unit, 1), view.type[foe]]:
             return False
     return True
@@ -143,7 +125,7 @@ def is_unarmed(world: World, view: Battle, unit: Unit) -> bool:
 def threat_in(world: World, view: Battle, foe: Unit, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
     """A foe's mean damage to the unit in a hex, if he sees it or, for some, if he turned."""
     there = view.hex[foe]
-    if view.status[foe] == terms.BROKEN or not is_set_up(view, foe):
+    if view.status[foe] == terms.BROKEN or not units.is_set_up(view, foe):
         return 0
     if may_see_hex(world, there, view.face[foe], hex):
         return threat(world, view, foe, unit, world.distance[there, hex])
@@ -157,7 +139,7 @@ def danger(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -
     total, worst = threats(world, view, unit, hex, 0, weights)
     if weights.fear_worst:
         total = max(0, total + (worst - total) * weights.fear_worst // 16)
-    if total == 0 or is_vehicle(world, view, unit):
+    if total == 0 or blocks.is_vehicle(world, view, unit):
         return total
     cover = cover_in(world, view, unit, hex, weights)
     return total // (1 + cover + (1 if world.terrain[hex].elevation else 0))
@@ -173,12 +155,12 @@ def of_taking(world: World, view: Battle, side: Side, hex: Hex, weights: Weights
 
 def armored(world: World, view: Battle, unit: Unit) -> int:
     """1 for a vehicle, else 0."""
-    return 1 if is_vehicle(world, view, unit) else 0
+    return 1 if blocks.is_vehicle(world, view, unit) else 0
 
 
 def pull(world: World, view: Battle, unit: Unit) -> int:
     """The distance by which one hex brings the unit closer to its side's objectives."""
-    return world.pull[side_of(world, unit), armored(world, view, unit), view.hex[unit]]
+    return world.pull[units.side_of(world, unit), armored(world, view, unit), view.hex[unit]]
 
 
 def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
@@ -186,47 +168,51 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weight
 
     NEVER if sense forbids it.
     """
-    best, enemy = 0, opponent(side_of(world, unit))
-    count = enemies_in(world, view, side_of(world, unit), hex)
-    for foe in units_of(world, enemy):
-        if is_in(view, foe, hex):
+    best, enemy = 0, units.opponent(units.side_of(world, unit))
+    count = units.enemies_in(world, view, units.side_of(world, unit), hex)
+    for foe in units.units_of(world, enemy):
+        if units.is_in(view, foe, hex):
             if weights.sense and _is_no_match(world, view, unit, foe):
                 return NEVER
             best = max(best, _duel(world, view, unit, foe, weights))
-    if kind(world, view, unit) == terms.TEAM:
+    if blocks.kind(world, view, unit) == terms.TEAM:
         best = best * weights.assault_by_team // 16
     return best - (count - 1) * value(world, view, unit) // OTHERS
 
 
 def _is_no_match(world: World, view: Battle, unit: Unit, foe: Unit) -> bool:
     """True if sense keeps the unit out of the hex: gun crews do not storm tanks, carriers storm nobody."""
-    if is_vehicle(world, view, unit):
-        return block_of(world, view, unit).portage > 0
-    return kind(world, view, unit) == terms.TEAM and is_vehicle(world, view, foe)
+    if blocks.is_vehicle(world, view, unit):
+        return blocks.block_of(world, view, unit).portage > 0
+    return blocks.kind(world, view, unit) == terms.TEAM and blocks.is_vehicle(world, view, foe)
 
 
 def _duel(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -> int:
     """The approximate gain from close combat between two units (p.14)."""
     mine = value(world, view, unit) * weights.assault_risk // 16
     theirs = value(world, view, foe) * weights.assault // 16
-    if is_vehicle(world, view, unit) and is_vehicle(world, view, foe):
-        own, other = block_of(world, view, unit).alone, block_of(world, view, foe).alone
+    if blocks.is_vehicle(world, view, unit) and blocks.is_vehicle(world, view, foe):
+        own, other = blocks.block_of(world, view, unit).alone, blocks.block_of(world, view, foe).alone
         if own < other:
             return -mine // CLASH_LOST
         return theirs // CLASH_WON - mine // CLASH_RISK
     won, lost = MAN_TO_MAN
-    if is_vehicle(world, view, foe):
+    if blocks.is_vehicle(world, view, foe):
         won, lost = MAN_TO_VEHICLE
-    elif is_vehicle(world, view, unit):
+    elif blocks.is_vehicle(world, view, unit):
         won, lost = VEHICLE_TO_MAN
-    valors = block_of(world, view, unit).valor, block_of(world, view, foe).valor
+    valors = blocks.block_of(world, view, unit).valor, blocks.block_of(world, view, foe).valor
     odds = chance_of(world, world.opposed_law[valors[0], valors[1], 1], 1)  # in hundredths, exact
     return (theirs * odds * won // 10 - mine * (100 - odds) * lost // 10) // 100
 
 
 def of_rally(world: World, view: Battle, unit: Unit) -> int:
     """The mean gain of a rally attempt: exact, except for the turn's event."""
-    law, block, now = rally_law(world, view, unit, 0), block_of(world, view, unit), mode(view, unit)
+    law, block, now = (
+        blocks.rally_law(world, view, unit, 0),
+        blocks.block_of(world, view, unit),
+        blocks.mode(view, unit),
+    )
     first, gain = world.law[law].first, 0
     for place in range(first, first + outcomes(world, law)):
         outcome = world.outcome[place].outcome
@@ -250,9 +236,9 @@ def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 
 def drawn(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
     """The pull of a hex on a unit: its side's objectives, and cover."""
-    side, vehicle = side_of(world, unit), armored(world, view, unit)
+    side, vehicle = units.side_of(world, unit), armored(world, view, unit)
     scale = weights.draw + (weights.draw_late * view.late + weights.draw_behind * view.behind) // 16
-    if is_shaken(view, unit):
+    if blocks.is_shaken(view, unit):
         scale = 0 if weights.sense else scale
     if vehicle and is_unarmed(world, view, unit):
         scale = scale * weights.draw_unarmed // 16
@@ -264,12 +250,12 @@ def drawn(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: W
 
 def eye(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """Sixteenths of the best shot from a hex that count for it: none for a shaken unit."""
-    return 0 if is_shaken(view, unit) else weights.hit
+    return 0 if blocks.is_shaken(view, unit) else weights.hit
 
 
 def most_to_hit(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """An upper bound of what the best shot counts, for any hex."""
-    if weights.hit <= 0 or is_shaken(view, unit):
+    if weights.hit <= 0 or blocks.is_shaken(view, unit):
         return 0
     return weights.hit * best_prey(world, view, unit) // 16
 
@@ -282,9 +268,9 @@ def most(world: World, view: Battle, unit: Unit) -> int:
 def fear(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
     """The possible harm by the enemy in a hex: the nearer the end, the less a loss costs."""
     scale = max(weights.fear_least, weights.fear - weights.fear_by_turn * view.turn)
-    if is_shaken(view, unit):
+    if blocks.is_shaken(view, unit):
         scale = scale * weights.fear_shaken // 16
-    if weights.fear_open and is_open(world, view, hex):
+    if weights.fear_open and blocks.is_open(world, view, hex):
         scale = scale * (16 + weights.fear_open) // 16
     scale = scale * (256 - weights.fear_behind * view.behind) // 256
     if scale <= 0:
@@ -294,14 +280,14 @@ def fear(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: We
 
 def taking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """The gain of entering a hex that its side does not hold; with sense, shaken units take empty ones."""
-    side = side_of(world, unit)
+    side = units.side_of(world, unit)
     if view.holder[hex] == side:
         return 0
-    if weights.sense and is_shaken(view, unit):
-        unopposed = enemies_in(world, view, side, hex) == 0
+    if weights.sense and blocks.is_shaken(view, unit):
+        unopposed = units.enemies_in(world, view, side, hex) == 0
         return of_deciding(world, view, side, hex, weights.capture_decides, view.late) if unopposed else 0
     gain = of_taking(world, view, side, hex, weights)
-    if view.holder[hex] == opponent(side) and enemies_in(world, view, side, hex):
+    if view.holder[hex] == units.opponent(side) and units.enemies_in(world, view, side, hex):
         gain += of_assault(world, view, unit, hex, weights)
     return gain
 
@@ -313,7 +299,7 @@ def step(world: World, view: Battle, unit: Unit, act: int, least: int, weights: 
     """
     what, hex = kind_of(act), Hex(first_of(act))
     if what == terms.LEAVE:
-        return leaving(world, side_of(world, unit))
+        return leaving(world, units.side_of(world, unit))
     if what == terms.DISMOUNT:
         return weights.dismount - weights.mount * _way_before(world, view, unit)
     if what == terms.MOUNT:
@@ -321,7 +307,7 @@ def step(world: World, view: Battle, unit: Unit, act: int, least: int, weights: 
     if what != terms.STEP_TO:
         return 0
     gain = arrival(world, view, unit, hex, view.promise[unit], least - weights.road, weights)
-    if gain <= least - weights.road or view.holder[hex] == opponent(side_of(world, unit)):
+    if gain <= least - weights.road or view.holder[hex] == units.opponent(units.side_of(world, unit)):
         return gain
     by_road = goes_by_road(world, view, unit, hex, moves_in_full(world, view, unit))
     return gain + (weights.road if by_road else 0)
@@ -347,11 +333,11 @@ def best_move(world: World, view: Battle, unit: Unit, least: int, weights: Weigh
     stay = staying(world, view, unit, weights)
     if weights.turn:
         best = max(best, turning(world, view, unit, weights))
-    if world.zone[side_of(world, unit), terms.ZONE_EXIT, here]:
-        best = max(best, leaving(world, side_of(world, unit)))
+    if world.zone[units.side_of(world, unit), terms.ZONE_EXIT, here]:
+        best = max(best, leaving(world, units.side_of(world, unit)))
     if not moves_in_full(world, view, unit):
         return best_neighbour(world, view, unit, stay, best, weights)
-    drive = block_of(world, view, unit).drive
+    drive = blocks.block_of(world, view, unit).drive
     for place in range(world.hop_first[drive, here], world.hop_first[drive, Hex(here + 1)]):
         best = max(best, arrival(world, view, unit, world.hop[place].hex, stay, best, weights))
     return best_ford(world, view, unit, stay, best, weights)
@@ -359,7 +345,7 @@ def best_move(world: World, view: Battle, unit: Unit, least: int, weights: Weigh
 
 def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """The value of changing facing and staying."""
-    if is_shaken(view, unit):
+    if blocks.is_shaken(view, unit):
         return 0
     turned = prey(world, view, unit, view.hex[unit], weights)
     gain = turned - best_shot(world, view, unit)
@@ -369,7 +355,7 @@ def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
 def best_neighbour(world: World, view: Battle, unit: Unit, stay: int, least: int, weights: Weights) -> int:
     """The value of the best step to a neighbouring hex, or `least`."""
     here, best = view.hex[unit], least
-    drive = block_of(world, view, unit).drive
+    drive = blocks.block_of(world, view, unit).drive
     for direction in range(6):
         hex = world.step[drive, here, direction]
         if hex != NOWHERE:
@@ -379,7 +365,7 @@ def best_neighbour(world: World, view: Battle, unit: Unit, stay: int, least: int
 
 def best_ford(world: World, view: Battle, unit: Unit, stay: int, least: int, weights: Weights) -> int:
     """The value of the best step across a river by a ford, for players with sense, or `least`."""
-    side, here, best = side_of(world, unit), view.hex[unit], least
+    side, here, best = units.side_of(world, unit), view.hex[unit], least
     if weights.sense and world.terrain[here].river:
         for direction in range(6):
             hex = over_ford(world, view, side, here, direction)
@@ -405,9 +391,9 @@ def leaving(world: World, side: Side) -> int:
 def aims(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
     """The value of shots at the enemies seen over that side, the straighter before it the better."""
     total, here = 0, view.hex[unit]
-    for foe in units_of(world, opponent(side_of(world, unit))):
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         there = view.hex[foe]
-        if is_set_up(view, foe) and there != here:
+        if units.is_set_up(view, foe) and there != here:
             far, sixths = world.distance[here, there], ahead(world, here, face, there)
             if sixths and sees(world, view, here, face, there, view.face[foe]):
                 total += sixths * threat(world, view, unit, foe, far) * weights.aim // 16

@@ -31,7 +31,7 @@ second thought."""
 OUTCOMES, HINTS = 0x0DD5, 0x4112
 
 
-class Outcome(NamedTuple):
+class SampledOutcome(NamedTuple):
     """An outcome of an action, and how often it comes; `low` and `high` are the ends of a 95 % interval."""
 
     said: str
@@ -61,7 +61,7 @@ def draws(game: LiveGame, choice: Choice) -> bool:
     return _drawn(game, _supposed(game, 0), choice.action) is not None
 
 
-def outcomes(game: LiveGame, choice: Choice, trials: int = TRIALS) -> list[Outcome]:
+def outcomes(game: LiveGame, choice: Choice, trials: int = TRIALS) -> list[SampledOutcome]:
     """The outcomes of an action of the side that decides, most frequent first; empty if luck has no say."""
     found = []
     for number in range(trials):
@@ -76,7 +76,7 @@ def outcomes(game: LiveGame, choice: Choice, trials: int = TRIALS) -> list[Outco
     rows = []
     for words, times in tally.most_common():
         low, high = wilson(times, trials)
-        rows.append(Outcome(words, times / trials, float(low), float(high)))
+        rows.append(SampledOutcome(words, times / trials, float(low), float(high)))
     return rows
 
 

@@ -16,7 +16,7 @@ from wsanalysis.battles.runs.rolled_decisions import Decision
 
 
 @dataclass(frozen=True, slots=True)
-class Scripted:
+class ScriptedPlayer:
     """Takes the actions of a game one after the other, whoever decides, and then the default player's."""
 
     name: str
@@ -53,7 +53,7 @@ def look_back(game: LiveGame, progress: bool = True) -> tuple[Report, list[Costl
     script = iter([*game.actions])
     names = [PERSON if who == PERSON else who for who in game.seats]
     names = [names[0], names[-1]]
-    first, second = (Scripted(name, script) for name in names)
+    first, second = (ScriptedPlayer(name, script) for name in names)
     moments: list[Moment] = []
     report = report_of(
         game.map_game, game.engine, game.seed, 0, players=(first, second), moments=moments

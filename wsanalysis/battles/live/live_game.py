@@ -36,7 +36,7 @@ class Choice:
 
 
 @dataclass(slots=True, eq=False)
-class Mark:
+class DecisionMark:
     """A decision that a person took: the state before it, and how much each side had been told by then.
 
     `learned`: since then luck was drawn, something hidden was shown, or the other side acted.
@@ -65,7 +65,7 @@ class LiveGame:
     whole: bool = False
     actions: list[int] = field(default_factory=list)
     told: list[list[str | None]] = field(default_factory=list)
-    marks: list[Mark] = field(default_factory=list)
+    marks: list[DecisionMark] = field(default_factory=list)
     state: State = None
     _players: dict[int, Player | Quick] = field(default_factory=dict)
     _views: dict[int, State] = field(default_factory=dict)
@@ -212,7 +212,7 @@ class LiveGame:
         minds = self.minds(side)
         return self._usual(minds[self.seed % len(minds)], self.state)
 
-    def undo(self) -> Mark:
+    def undo(self) -> DecisionMark:
         """Take back a person's last decision, and return it. ValueError if there is none."""
         if not self.marks:
             raise ValueError("there is nothing to take back")
@@ -296,7 +296,7 @@ class LiveGame:
         self._end_moves()
         self._tracks = [[] for _ in self._narrators]
         told = [len(lines) for lines in self.told]
-        self.marks.append(Mark(self.state, len(self.actions), told, side))
+        self.marks.append(DecisionMark(self.state, len(self.actions), told, side))
         self._apply(action)
 
     def _apply(self, action: int) -> None:

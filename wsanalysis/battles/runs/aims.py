@@ -38,7 +38,7 @@ MARGIN = 0.02
 """The search aims this far inside the limits, since its samples are uncertain."""
 
 
-class Standing(NamedTuple):
+class ScenarioScores(NamedTuple):
     """A scenario's results among some players, in the first side's share.
 
     `replies`: each side's best score against the other's default player, and by whom. `interval` is that of
@@ -82,7 +82,7 @@ def miss(matrix: Matrix, aim: Aim = FAIR) -> float:
     return float(over + 0.1 * off)
 
 
-def standing(scores: Scores, aim: Aim = FAIR) -> Standing:
+def standing(scores: Scores, aim: Aim = FAIR) -> ScenarioScores:
     """The results of the games of a whole matrix; the first player of either side is the default one."""
     if aim.reply is None:
         return _alone(scores, aim)
@@ -90,19 +90,19 @@ def standing(scores: Scores, aim: Aim = FAIR) -> Standing:
     value = equilibrium.solve(seen).value
     best, other = int(seen[:, 0].argmax()), int(seen[0].argmin())
     replies = float(seen[best, 0]), float(1 - seen[0, other])
-    return Standing(value, replies, (best, other), len(scores[0][0]))
+    return ScenarioScores(value, replies, (best, other), len(scores[0][0]))
 
 
-def _alone(scores: Scores, aim: Aim) -> Standing:
+def _alone(scores: Scores, aim: Aim) -> ScenarioScores:
     """The best of one side's players: chosen on half of the games, with what he comes to on the others."""
     half = len(scores[0][0]) // 2
     best = int(np.argmax([np.mean(games[:half]) for (games,) in scores]))
     fresh = scores[best][0][half:]
     value = float(np.mean(fresh))
-    return Standing(value, (value, 1 - value), (best, 0), len(fresh), aim=aim)
+    return ScenarioScores(value, (value, 1 - value), (best, 0), len(fresh), aim=aim)
 
 
-def with_interval(of: Standing, scores: Scores, seed: int) -> Standing:
+def with_interval(of: ScenarioScores, scores: Scores, seed: int) -> ScenarioScores:
     """The same with the interval of the value, from draws around what these games scored."""
     if of.aim.reply is None:
         low, high = wilson(of.value * of.games, of.games)

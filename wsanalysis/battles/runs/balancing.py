@@ -13,7 +13,7 @@ from itertools import combinations
 import numpy as np
 
 from wsanalysis.battles.runs import equilibrium
-from wsanalysis.battles.runs.aims import FAIR, Aim, Matrix, Standing, miss, standing, with_interval
+from wsanalysis.battles.runs.aims import FAIR, Aim, Matrix, ScenarioScores, miss, standing, with_interval
 from wsanalysis.battles.runs.matrix_games import MatrixGames, means
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.moves import Move, clash, moved
@@ -47,7 +47,7 @@ class Proposal:
 
     moves: tuple[Move, ...]
     draft: Draft
-    standing: Standing
+    standing: ScenarioScores
     confirmed: bool
 
     @property
@@ -57,7 +57,7 @@ class Proposal:
 
 
 @dataclass(slots=True)
-class Search:
+class BalanceSearch:
     """A search and its progress; its findings are in `found` at any time, the best first.
 
     `bar(games)` opens a progress bar for a part of the work, as a context that returns the function to
@@ -71,7 +71,7 @@ class Search:
     seed: int
     bar: Callable[[int], object]
     aim: Aim = FAIR
-    before: Standing | None = None
+    before: ScenarioScores | None = None
     found: list[Proposal] = field(default_factory=list)
     tried: int = 0
     _rows: tuple[int, ...] = ()
@@ -198,7 +198,7 @@ class Search:
             self.found.sort(key=_order)
         self.games.save()
 
-    def _confirmed(self, draft: Draft) -> Standing:
+    def _confirmed(self, draft: Draft) -> ScenarioScores:
         return standing(self.games.all_scores(draft, self.confirming), self.aim)
 
     def surely(self, one: Proposal) -> Proposal:

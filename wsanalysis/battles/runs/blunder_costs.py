@@ -32,7 +32,7 @@ TRIED = 0xB1_0DE5
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Alternative:
     """A side's choice in a position: actions in a row, a unit's errand into a hex, or a turn in a style.
 
     Once chance has made an action impossible, its player goes on as he likes.
@@ -119,20 +119,22 @@ def _positions(
 
 def _options(
     engine: Any, signs: Signs, root: _Position, last: _Position, blunder: Blunder, style: int
-) -> Iterator[Option]:
+) -> Iterator[Alternative]:
     """The action taken; the action missed; waiting; the most promising other actions, then and before."""
-    yield Option(root.actions)
+    yield Alternative(root.actions)
     if blunder.pattern == LEFT_LYING:
-        yield Option(errand=(blunder.unit, blunder.hex))
+        yield Alternative(errand=(blunder.unit, blunder.hex))
     if blunder.pattern == IDLE:
-        yield from (Option(style=other) for other in engine.styles().values() if other not in (style, RANDOM))
-    yield from (Option((act,)) for act in engine.legal(root.state) if kind_of(act) in signs.waits)
+        yield from (
+            Alternative(style=other) for other in engine.styles().values() if other not in (style, RANDOM)
+        )
+    yield from (Alternative((act,)) for act in engine.legal(root.state) if kind_of(act) in signs.waits)
     for place, leading in ((last, root.actions[:-1]), (root, ())):
         view = engine.see(place.state, place.side)
         others = [act for act in engine.legal(view) if act != place.actions[0]]
         promises = engine.appraise(view, others, style)
         ranked = sorted(zip(promises, others, strict=True), key=lambda pair: -pair[0])
-        yield from (Option((*leading, act)) for _, act in ranked[:PROMISING])
+        yield from (Alternative((*leading, act)) for _, act in ranked[:PROMISING])
 
 
 class _RollOut:
@@ -142,7 +144,7 @@ class _RollOut:
         self.engine, self.signs, self.view, self.side, self.styles = engine, signs, view, side, styles
         self._room = engine.copy(view)
 
-    def trial(self, options: Sequence[Option], luck: Luck) -> list[float]:
+    def trial(self, options: Sequence[Alternative], luck: Luck) -> list[float]:
         """The side's result by each option in one state behind the view: 1 won, 0.5 drawn, 0 lost."""
         imagined = self.engine.imagine(self.view, luck)
         imagined.logging = 0
@@ -155,7 +157,7 @@ class _RollOut:
             found.append(score_of_lead(self.engine, lead_of(self.engine, self._room), self.side))
         return found
 
-    def _begin(self, state: State, option: Option, luck: Luck) -> None:
+    def _begin(self, state: State, option: Alternative, luck: Luck) -> None:
         turn = state.turn
         for action in option.actions:
             if not self._decides(state, turn, luck) or action not in self.engine.legal(state):
@@ -180,7 +182,7 @@ class _RollOut:
         return bool(state.over == 0 and state.turn == turn)
 
 
-def _in_words(engine: Any, root: _Position, last: _Position, option: Option) -> str:
+def _in_words(engine: Any, root: _Position, last: _Position, option: Alternative) -> str:
     """The action by which an option differs, as its player would say."""
     if option.errand is not None:
         return "take it"

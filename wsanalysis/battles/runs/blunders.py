@@ -78,7 +78,7 @@ MEANINGS = {
         attacks=BOMBARDED,
     ),
 }
-"""The patterns in words; `Reading` has them in code."""
+"""The patterns in words; `GameReading` has them in code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def read_game(
     """Play a game by ``decide(state, side)``, a player's choice or the next of known actions, and read it."""
     state = engine.new_game(seed, number)
     state.logging = 1
-    before, reading = engine.copy(state), Reading(engine, signs)
+    before, reading = engine.copy(state), GameReading(engine, signs)
     actions, sides, opening = [], [], 0
     while (side := engine.decider(state)) is not None:
         state.copy_into(before)
@@ -160,7 +160,7 @@ class _Part:
     since: int = 0
 
 
-class Reading:
+class GameReading:
     """A game as it is read, decision by decision: `take` each, then `end`; `found` are its blunders."""
 
     def __init__(self, engine: Any, signs: Signs) -> None:

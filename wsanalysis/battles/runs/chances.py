@@ -62,7 +62,7 @@ class Chances:
         ]
         """The sources drawn from after each decision, by bit."""
         self.usual = [self._is_usual(number) for number in range(len(moments))]
-        """Whether the player who rolls out would have taken this decision too."""
+        """True if the player who rolls out would have taken this decision too."""
 
     def _afters(self) -> list[State]:
         """The state after each decision."""

@@ -47,7 +47,7 @@ class Ending(NamedTuple):
     costs: tuple[float, ...]
 
 
-class Plan(NamedTuple):
+class DifficultyBudget(NamedTuple):
     """The plan for spending games: rounds of trainings, and games of each player in either half."""
 
     rounds: int
@@ -68,7 +68,7 @@ class Plan(NamedTuple):
         )
 
 
-def planned(games: int, players: int, trains: bool) -> Plan:
+def planned(games: int, players: int, trains: bool) -> DifficultyBudget:
     """Plan the games of a difficulty. Raises ValueError for too few of them."""
     needed = 2 * FEWEST * players
     if games < needed:
@@ -81,7 +81,7 @@ def planned(games: int, players: int, trains: bool) -> Plan:
         rounds = min(ROUNDS, max(0, (games - 2 * LOOKED * players) // (training + REPLIES * 2 * LOOKED)))
     every = players + rounds * REPLIES
     left = games - rounds * training
-    return Plan(rounds, min(MOST, left // (2 * every)), games, every, training)
+    return DifficultyBudget(rounds, min(MOST, left // (2 * every)), games, every, training)
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -220,7 +220,8 @@ class _Field:
 
 
 def difficulty(
-    game: Source, engine: Any, players: list[Player | Quick], rule: Quick, plan: Plan, seed: int, *,
+    game: Source, engine: Any, players: list[Player | Quick], rule: Quick, plan: DifficultyBudget,
+    seed: int, *,
     executor: Executor | None, progress: bool, store: str | Path | None,
     advance: Callable[[int], object] | None,
 ) -> Difficulty:  # fmt: skip

@@ -8,7 +8,7 @@ from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.runs.blind import Blind, Guessing
 from wsanalysis.battles.runs.players import Policy, Quick, player
 from wsanalysis.battles.runs.search import Search, Searching
-from wsanalysis.battles.runs.thought import Option, Thought
+from wsanalysis.battles.runs.thought import CandidatePlan, Thought
 from wsanalysis.battles.scenarios.guesses import in_words
 
 LISTED = 8  # actions that an explanation names
@@ -113,7 +113,7 @@ def _expected(engine: Engine, thought: Thought, luck: Luck) -> Iterator[str]:
         engine.apply(state, action)
 
 
-def _plan(engine: Engine, view: State, option: Option) -> str:
+def _plan(engine: Engine, view: State, option: CandidatePlan) -> str:
     """An option in words."""
     plan, names = option.plan, {number: name for name, number in engine.styles().items()}
     how = names[plan.style]
@@ -124,7 +124,7 @@ def _plan(engine: Engine, view: State, option: Option) -> str:
     return f"{engine.tell_action(view, plan.act)} (then {how})"
 
 
-def _result(option: Option) -> str:
+def _result(option: CandidatePlan) -> str:
     error = f" ± {option.error:.2f}" if option.trials > 1 else ""
     return f"average result {option.average:.2f}{error}"
 

@@ -6,7 +6,7 @@ from math import ceil, log2
 
 from wsanalysis.battles.core.engine import State
 from wsanalysis.battles.core.plans import Plan
-from wsanalysis.battles.runs.thought import Option, Thought
+from wsanalysis.battles.runs.thought import CandidatePlan, Thought
 
 FEWEST = 8
 """reconstructed: a judgement. The fewest trials worth anything; a small budget tries fewer plans."""
@@ -18,7 +18,9 @@ Trial = Callable[[Sequence[Plan], int], tuple[list[float], float]]
 """``trial(plans, number)``: the worth of each in the same imagined state, and what the trial costs."""
 
 
-def best_of(view: State, options: Sequence[Option], trial: Trial, budget: float, doubt: float) -> Thought:
+def best_of(
+    view: State, options: Sequence[CandidatePlan], trial: Trial, budget: float, doubt: float
+) -> Thought:
     """Compare plans, the usual one first: more and more trials of fewer and fewer plans.
 
     `budget`: the cost that may be spent; each plan is tried at least once. Plans whose first trials all ended
@@ -38,15 +40,15 @@ def best_of(view: State, options: Sequence[Option], trial: Trial, budget: float,
     return Thought(view, _chosen(options, doubt), tuple(options), played, spent)
 
 
-def _different(kept: list[Option]) -> list[Option]:
+def _different(kept: list[CandidatePlan]) -> list[CandidatePlan]:
     """The first of those that had the same results in every trial."""
-    found: dict[tuple[float, ...], Option] = {}
+    found: dict[tuple[float, ...], CandidatePlan] = {}
     for option in kept:
         found.setdefault(tuple(option.worths), option)
     return list(found.values())
 
 
-def _better_half(kept: list[Option]) -> list[Option]:
+def _better_half(kept: list[CandidatePlan]) -> list[CandidatePlan]:
     """The usual plan and the better half of the others, without the hopeless; in order."""
     usual, *others = kept
     leads = {option: option.lead(usual) for option in others}
@@ -56,7 +58,7 @@ def _better_half(kept: list[Option]) -> list[Option]:
     return [usual, *(option for option in others if option in better)]
 
 
-def _chosen(tried: Sequence[Option], doubt: float) -> Option:
+def _chosen(tried: Sequence[CandidatePlan], doubt: float) -> CandidatePlan:
     """The plan with the most certain lead over the usual one, if any, of those that were tried to the end.
 
     Of many plans with few trials each the best is one that was lucky.

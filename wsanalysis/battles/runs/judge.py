@@ -70,7 +70,7 @@ def choosing_games() -> int:
     return 4 * sum(stay * (games - had) for (stay, games), had in zip(CHOOSING, before, strict=False))
 
 
-class Plan(NamedTuple):
+class VerdictBudget(NamedTuple):
     """The plan for spending the games of a verdict: first matrix, rounds of replies, and all at most.
 
     `training`: the games of each training at most.
@@ -95,7 +95,7 @@ class Plan(NamedTuple):
         return f"up to {quantity(self.games, 'game')} to play: {between} and to judge"
 
 
-def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
+def planned(games: int, rows: int, columns: int, trains: bool) -> VerdictBudget:
     """Plan the games of a verdict. Raises ValueError for too few of them."""
     pairs = rows * columns
     if games < needed(pairs):
@@ -113,7 +113,7 @@ def planned(games: int, rows: int, columns: int, trains: bool) -> Plan:
             left -= 2 * training_games(starts, again=turn > 0) + looked_at + joining + MORE
             rounds += left >= 0
     matrix = MATRIX * pairs if rounds else max(FEWEST * pairs, min(2 * games // 5, games - PLAYS * JUDGED))
-    return Plan(matrix, rounds, games, pairs, training)
+    return VerdictBudget(matrix, rounds, games, pairs, training)
 
 
 def _is_decided(value: float, gains: Sequence[float]) -> bool:
@@ -135,7 +135,7 @@ class Count:
         self.tell(games)
 
 
-class Aim(NamedTuple):
+class ReplyToMeasure(NamedTuple):
     """A best reply to be measured: whose, the place of the player, and whom of the other side it meets.
 
     That is the best mixture or the default player; by name, "" for a mixture of several.
@@ -155,7 +155,7 @@ class Judged(NamedTuple):
     """
 
     mixtures: Sequence[Matrix]
-    aims: Sequence[Aim]
+    aims: Sequence[ReplyToMeasure]
     fresh: Sequence[Sequence[float]]
     scores: Scores
 
@@ -177,7 +177,7 @@ class Judge:
     led: dict[int, list[str]] = field(default_factory=dict)
     """By side, once it has been trained: from whom trainings got farthest, of its fixed players."""
 
-    def judge(self, plan: Plan, trainer: Trainer | None) -> "Judged":
+    def judge(self, plan: VerdictBudget, trainer: Trainer | None) -> "Judged":
         """Play everything; with a trainer, replies too."""
         self._seat()
         lopsided = self._fill(plan)
@@ -226,7 +226,7 @@ class Judge:
             self.counts[pair] += games
         self.table.play(wanted, self.executor, self.count)
 
-    def _fill(self, plan: Plan) -> bool:
+    def _fill(self, plan: VerdictBudget) -> bool:
         """Play the first matrix; return whether it is lopsided."""
         self._play(dict.fromkeys(self._pairs(), FEWEST))
         draws = equilibrium.drawn(self._scores(), equilibrium.LOOKED_AT, np.random.default_rng(self.seed))
@@ -356,7 +356,7 @@ class Judge:
                 shares[place] = sign * self._looked_at(plays, games)
         return int(shares.argmax())
 
-    def _aims(self, mixtures: Sequence[Matrix], choosing: Sequence[tuple[int, int]]) -> list[Aim]:
+    def _aims(self, mixtures: Sequence[Matrix], choosing: Sequence[tuple[int, int]]) -> list[ReplyToMeasure]:
         """The best replies by the games that chose everything, to be measured by fresh ones."""
         found = []
         for side in (0, 1):
@@ -365,10 +365,12 @@ class Judge:
             for play in (default, mixture)[int(mixture[0] > PURE) :]:
                 most = int(play.argmax())
                 against = other[most].name if play[most] > PURE else ""
-                found.append(Aim(side, self._best(side, play, choosing), against, play is mixture))
+                found.append(ReplyToMeasure(side, self._best(side, play, choosing), against, play is mixture))
         return found
 
-    def _judged(self, aims: Sequence[Aim], mixtures: Sequence[Matrix], most: int, left: int) -> "Judged":
+    def _judged(
+        self, aims: Sequence[ReplyToMeasure], mixtures: Sequence[Matrix], most: int, left: int
+    ) -> "Judged":
         """Fresh games of the mixtures, and of the best replies to them."""
         others = [aim for aim in aims if not aim.to_mixture or mixtures[aim.side][aim.place] < PURE]
         number = min(most, left // (1 + len(others)))  # a best player's own games serve as his reply's

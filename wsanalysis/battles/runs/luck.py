@@ -17,7 +17,7 @@ OTHERS = 1 << 40  # numbers from here on are those of games whose luck another g
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class LuckMoment:
     """A decision followed by draws; all chances are the first side's, from 0 to 1.
 
     `decision`: its number from 0 on; `action` in words; `before`: the chance before the decision; `expected`:
@@ -55,7 +55,7 @@ class GameLuck:
     `begun`: the luck in what was drawn before the first decision, such as a board, by source.
     """
 
-    moments: tuple[Moment, ...]
+    moments: tuple[LuckMoment, ...]
     result: float
     begun: Mapping[str, float] = field(default_factory=dict)
 
@@ -153,11 +153,11 @@ def _beginnings(
     return [actual, *rows]
 
 
-def _moment(engine: Engine, drawn: _Drawn, chances: Floats, again: int) -> Moment:
+def _moment(engine: Engine, drawn: _Drawn, chances: Floats, again: int) -> LuckMoment:
     before, after = float(chances[0]), float(chances[1])
     expected, by_source = _luck(engine, drawn.sources, chances[1:], again)
     side = engine.sides[drawn.side]
-    return Moment(drawn.turn, drawn.decision, side, drawn.action, before, expected, after, by_source)
+    return LuckMoment(drawn.turn, drawn.decision, side, drawn.action, before, expected, after, by_source)
 
 
 def _luck(

@@ -37,7 +37,7 @@ ANSWERS = (UNFAIR_TO_FIRST, IS_FAIR, FAVORS_FIRST)
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Tally:
     """The games of a scenario so far, for the side that moves first; fractions of games are allowed."""
 
     wins: float = 0
@@ -55,7 +55,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class PriorGames:
     """The knowledge of a scenario beside a count of its games: `games` so far, the Beta law of the share.
 
     Such is the joint verdict of a table and the machine (`analysis.playtests`).
@@ -66,7 +66,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FairnessQuestion:
     """Does the share lie below `low`, between, or above `high`? An answer stands once it is `sure`."""
 
     low: float = FAIR.low
@@ -78,7 +78,7 @@ class Question:
         below, within = betainc(a, b, self.low), betainc(a, b, self.high)
         return np.stack([below, within - below, 1 - within], axis=-1)
 
-    def after(self, record: Record | Known, more: int) -> Floats:
+    def after(self, record: Tally | PriorGames, more: int) -> Floats:
         """The chance that each answer stands after `games` more games."""
         a, b = record.beta
         wins = np.arange(more + 1)
@@ -86,7 +86,7 @@ class Question:
         found: Floats = beta_binomial(more, a, b) @ stands
         return found
 
-    def tells(self, record: Record | Known) -> float:
+    def tells(self, record: Tally | PriorGames) -> float:
         """The mean information of the next game about the answer, in bits (1: it halves the uncertainty)."""
         a, b = record.beta
         won = a / (a + b)
@@ -94,7 +94,7 @@ class Question:
         now, if_won, if_lost = entr(chances).sum(axis=1) / np.log(2)
         return max(0.0, float(now - won * if_won - (1 - won) * if_lost))
 
-    def needed(self, record: Record | Known, likely: float = LIKELY) -> int | None:
+    def needed(self, record: Tally | PriorGames, likely: float = LIKELY) -> int | None:
         """The fewest more games after which an answer stands with that chance; None for more than MOST.
 
         Every number is tried, for the chance does not only rise: after 5 wins and a defeat it is 50 % with 7
@@ -158,10 +158,10 @@ def plan(
 ) -> Plan:  # fmt: skip
     """Tell how much is known about each scenario, and the chance to know after `more` games.
 
-    `records` has for each scenario a `Record`, or (wins, draws, losses) of the side that moves first; machine
-    games count like any others. Or it has a `Known`, from which the plan begins: more games are then taken to
-    swap seats, so that skill and side are told apart. The question is whether that side's share of wins lies
-    between `low` and `high`; it is answered once one answer is `sure`. Columns: `share` with its 95 %
+    `records` has for each scenario a `Tally`, or (wins, draws, losses) of the side that moves first; machine
+    games count like any others. Or it has `PriorGames`, from which the plan begins: more games are then taken
+    to swap seats, so that skill and side are told apart. The question is whether that side's share of wins
+    lies between `low` and `high`; it is answered once one answer is `sure`. Columns: `share` with its 95 %
     interval (equal tails), the present `chance fair` and so on, `answer` ("" if open), `chance to know` after
     `more` games, `games needed` for a 50 % chance (-1: more than 1000), and `next game tells`, in bits. This
     is a judgement after these games; for a test that may be checked after each game use `until` of `play`.
@@ -169,7 +169,7 @@ def plan(
     """
     if not low < high:
         raise ValueError(f"low, high: expected low below high, got {low} and {high}")
-    question = Question(low, high, sure)
+    question = FairnessQuestion(low, high, sure)
     found = {str(name): _record(str(name), record) for name, record in records.items()}
     if not found:
         raise ValueError("records: expected a scenario at least, with its wins, draws and losses")
@@ -193,7 +193,7 @@ def plan(
                 "next game tells": question.tells(record),
             }
         )  # fmt: skip
-    known = any(isinstance(record, Known) for record in found.values())
+    known = any(isinstance(record, PriorGames) for record in found.values())
     begun = "begun from the joint verdict" if known else "before the first game any share is as likely"
     table = described(
         pd.DataFrame(rows).set_index("scenario"),
@@ -204,16 +204,16 @@ def plan(
     return Plan(table, more)
 
 
-def _record(name: str, record: Any) -> Record | Known:
-    if isinstance(record, Known):
+def _record(name: str, record: Any) -> Tally | PriorGames:
+    if isinstance(record, PriorGames):
         return record
-    made = record if isinstance(record, Record) else Record(*record) if len(record) == 3 else None
+    made = record if isinstance(record, Tally) else Tally(*record) if len(record) == 3 else None
     if made is None or min(made.wins, made.draws, made.losses) < 0:
         raise ValueError(f"{name}: expected wins, draws and losses, none below 0, got {record!r}")
     return made
 
 
-def records_of(games: Iterable[Game]) -> dict[str, Record]:
+def records_of(games: Iterable[Game]) -> dict[str, Tally]:
     """The record of each scenario, as it is first written. ValueError for games not of two people."""
     counts: dict[str, list[int]] = {}
     names: dict[str, str] = {}
@@ -222,7 +222,7 @@ def records_of(games: Iterable[Game]) -> dict[str, Record]:
             raise ValueError(f"game {number}: {part}: {said}")
         scenario = names.setdefault(likeness(game[0]), game[0])
         counts.setdefault(scenario, [0, 0, 0])[(WON, DRAWN, LOST).index(game[3])] += 1
-    return {scenario: Record(*count) for scenario, count in counts.items()}
+    return {scenario: Tally(*count) for scenario, count in counts.items()}
 
 
 def next_seats(

@@ -133,7 +133,7 @@ def data_at_table(scenario: str, edition: str) -> str:
     return content_hash((scenario, edition))
 
 
-class Setting(NamedTuple):
+class NamedScenario(NamedTuple):
     """The scenario behind a name: the name of its file, and with one seat its grades, worst first.
 
     `elsewhere`: it is of another system, whose results we do not know.
@@ -149,19 +149,19 @@ class Setting(NamedTuple):
         return (*(self.grades or (WON, DRAWN, LOST)), ABANDONED)
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """A game of the log, and the line where it stands."""
 
     line: int
     game: Playtest
-    setting: Setting
+    setting: NamedScenario
 
 
-class Log(NamedTuple):
+class PlaytestLog(NamedTuple):
     """All games of a log, where they stand, and the headings of columns that nobody reads."""
 
     place: Path
-    games: tuple[Line, ...]
+    games: tuple[LogLine, ...]
     unread: tuple[str, ...] = ()
 
 
@@ -174,7 +174,9 @@ Source = str | Path | Rows
 order, or cells by column."""
 
 
-def read_log(source: Source, known: Callable[[str], Setting], needed: Collection[str] = NEEDED) -> Log:
+def read_log(
+    source: Source, known: Callable[[str], NamedScenario], needed: Collection[str] = NEEDED
+) -> PlaytestLog:
     """The games of a log.
 
     `known` finds a scenario by its name, and raises ValueError in words for one that there is not. `needed`:
@@ -189,12 +191,12 @@ def read_log(source: Source, known: Callable[[str], Setting], needed: Collection
         game, wrong = _game(cells, known, needed)
         faults += [Fault(place, line, column, said) for column, said in wrong.items()]
         if game is not None:
-            games.append(Line(line, *game))
+            games.append(LogLine(line, *game))
     if not rows and not faults:
         faults.append(Fault(place, 0, "", "expected at least one game, there is none"))
     if faults:
         raise DataFault(sorted(faults, key=lambda fault: fault.line))
-    return Log(place, tuple(games), unread)
+    return PlaytestLog(place, tuple(games), unread)
 
 
 def _rows(
@@ -217,7 +219,7 @@ def _rows(
 
 
 def faults_of_row(
-    cells: Mapping[str, str], known: Callable[[str], Setting], needed: Collection[str] = NEEDED
+    cells: Mapping[str, str], known: Callable[[str], NamedScenario], needed: Collection[str] = NEEDED
 ) -> dict[str, str]:
     """The faults of a row, cells by column, by column; arguments as for `read_log`."""
     return _game(cells, known, needed)[1]
@@ -272,8 +274,8 @@ def _is_empty(cell: Any) -> bool:
 
 
 def _game(
-    cells: Mapping[str, str], known: Callable[[str], Setting], needed: Collection[str]
-) -> tuple[tuple[Playtest, Setting] | None, dict[str, str]]:
+    cells: Mapping[str, str], known: Callable[[str], NamedScenario], needed: Collection[str]
+) -> tuple[tuple[Playtest, NamedScenario] | None, dict[str, str]]:
     """A row as a game and its scenario, or its faults by column."""
     given = {column: cells.get(column, "") for column in COLUMNS}
     game, found = read_record(Playtest, given)
@@ -322,7 +324,7 @@ def _unread(place: Path, rows: Iterable[tuple[int, Mapping[str, str]]], faults: 
             yield head
 
 
-def _misfits(given: Mapping[str, str], setting: Setting) -> Iterator[tuple[str, str]]:
+def _misfits(given: Mapping[str, str], setting: NamedScenario) -> Iterator[tuple[str, str]]:
     """The faults between the cells of a game: column, sentence."""
     result = given["result"].casefold()
     if result not in setting.results:

@@ -187,7 +187,8 @@ class Worth(display.Drawn):
         """The basis of the numbers."""
         return (
             f"sampled, {self.games:,} games of each by {self.player}, all on the same luck, seed {self.seed},"
-            f" 95 % intervals (paired); surely: with regard to all {len(self.table)} purchases (Holm)"
+            f" 95 % intervals (paired); the sentence names what is sure with regard to all {len(self.table)}"
+            " purchases (Holm)"
         )
 
     def __str__(self) -> str:

@@ -30,7 +30,7 @@ from wsanalysis.battles.runs.pools import thread_pool
 from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.train import apart
 from wsanalysis.battles.runs.trainee import Space
-from wsanalysis.battles.runs.training import Ground, seed_of
+from wsanalysis.battles.runs.training import TrainingGround, seed_of
 from wsanalysis.battles.scenarios.player_file import Dial, Dials
 from wsanalysis.files.records import content_hash
 from wsanalysis.version import code_version
@@ -108,7 +108,7 @@ class Trained(NamedTuple):
     starts: list[int]
 
 
-class Job(NamedTuple):
+class CandidateGames(NamedTuple):
     """Games of a candidate: the opponent of each, by style; they are those from `first` on under the seed."""
 
     dials: Dials
@@ -132,13 +132,17 @@ class Trainer:
     """
 
     def __init__(
-        self, engine: Ground, seed: int, advance: Callable[[int], object], folder: str | Path | None = None
+        self,
+        engine: TrainingGround,
+        seed: int,
+        advance: Callable[[int], object],
+        folder: str | Path | None = None,
     ) -> None:
         self._engine, self._seed, self._advance = engine, seed, advance
         self._folder = None if folder is None else Path(folder)
         threads = os.cpu_count() or 1
         self._grounds = [apart(engine) for _ in range(threads)]
-        self._idle: SimpleQueue[Ground] = SimpleQueue()
+        self._idle: SimpleQueue[TrainingGround] = SimpleQueue()
         for ground in self._grounds:
             self._idle.put(ground)
         self._pool = thread_pool(threads)
@@ -165,7 +169,7 @@ class Trainer:
         with ExitStack() as files:
             kept = [files.enter_context(KeptRows(self._file(task), self._key(task))) for task in tasks]
             runs = [_training(task, self._engine, self._seed) for task in tasks]
-            asked: dict[int, list[Job]] = {place: next(run) for place, run in enumerate(runs)}
+            asked: dict[int, list[CandidateGames]] = {place: next(run) for place, run in enumerate(runs)}
             found: dict[int, tuple[list[Dials], list[int]]] = {}
             step = 0
             while asked:
@@ -185,7 +189,11 @@ class Trainer:
         return trained
 
     def _played(
-        self, asked: dict[int, list[Job]], tasks: Sequence[Task], kept: Sequence[KeptRows], step: int
+        self,
+        asked: dict[int, list[CandidateGames]],
+        tasks: Sequence[Task],
+        kept: Sequence[KeptRows],
+        step: int,
     ) -> dict[int, list[Result]]:
         """The results of all jobs of a step, played now unless they are kept."""
         waiting = {
@@ -199,7 +207,7 @@ class Trainer:
             self._advance(sum(len(job.against) for job in jobs))
         return {place: [Result(*one) for one in kept[place][step]["results"]] for place in asked}
 
-    def _play(self, side: int, job: Job) -> Result:
+    def _play(self, side: int, job: CandidateGames) -> Result:
         ground = self._idle.get()
         try:
             style = ground.ready.seats.seat(ground.ready.record, CANDIDATE, side, job.dials)
@@ -264,8 +272,8 @@ class _Climb:
 
 
 def _training(
-    task: Task, engine: Ground, seed: int
-) -> Generator[list[Job], list[Result], tuple[list[Dials], list[int]]]:
+    task: Task, engine: TrainingGround, seed: int
+) -> Generator[list[CandidateGames], list[Result], tuple[list[Dials], list[int]]]:
     """One training: asks for the results of jobs, step by step.
 
     Returns the replies' weights, and the places of its starts, those first that led farthest.
@@ -280,11 +288,11 @@ def _training(
         for _ in range(generations):
             against, luck = opponents(task.against, GAMES, rng), seed_of(*own, next(fresh))
             asked = [climb.optimizer.ask() for climb in climbs]
-            first = yield [Job(dials, against[:LOOK], luck) for dials in chain(*asked)]
+            first = yield [CandidateGames(dials, against[:LOOK], luck) for dials in chain(*asked)]
             looks = np.reshape(first, (len(climbs), CANDIDATES, -1))
             alive = np.argsort(-looks[:, :, 0], axis=1, kind="stable")[:, :GO_ON]
             others = [own[one] for own, on in zip(asked, alive.tolist(), strict=True) for one in on]
-            more = yield [Job(dials, against[LOOK:], luck, LOOK) for dials in others]
+            more = yield [CandidateGames(dials, against[LOOK:], luck, LOOK) for dials in others]
             rest = np.reshape(more, (len(climbs), GO_ON, -1))
             for climb, *told in zip(climbs, looks, alive, rest, strict=True):
                 climb.tell(*told)
@@ -296,7 +304,7 @@ def _training(
     for stay, games in HALVING:
         alive = alive[np.argsort(-totals[alive], kind="stable")[:stay]]
         against = opponents(task.against, games, rng)
-        results = yield [Job(finalists[one], against, luck, played) for one in alive]
+        results = yield [CandidateGames(finalists[one], against, luck, played) for one in alive]
         totals[alive] += [one.share * games for one in results]
         games_of[alive] += games
         played += games

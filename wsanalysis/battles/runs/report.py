@@ -57,11 +57,11 @@ class Turn(Drawn):
         if self.moment or not self.number:
             return self.moment or say("Set-up")
         if self.grade:
-            text = "{turn:^} {number} (if it ended here: {grade})"
+            text = "{turn:^} {number} (if the game ended with it: {grade})"
             return say(text, turn=self.context.turn, number=self.number, grade=self.grade)
         points = zip(self.context.field.sides, self.position.points, strict=True)
         stands = joined(", ", (say("{side} {vp}", side=side, vp=vp) for side, vp in points))
-        text = "{turn:^} {number} (VP if it ended here: {points})"
+        text = "{turn:^} {number} (VP if the game ended with it: {points})"
         return say(text, turn=self.context.turn, number=self.number, points=stands)
 
     def told(self, routine: bool = True) -> tuple[str, ...]:

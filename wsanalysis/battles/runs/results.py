@@ -115,7 +115,7 @@ class Results(Drawn):
         self.run = run
         self.rows = rows
         self.field: Field | None = None
-        """Where it was played, if known: for pictures."""
+        """The field it was played on, if known: for pictures."""
         self._decisions = decisions
 
     def __len__(self) -> int:

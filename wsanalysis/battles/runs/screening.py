@@ -28,7 +28,7 @@ UNKNOWN = Difference(0.0, -1.0, 1.0, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class VariantEffect:
     """The effect of a variant on the first side's share.
 
     `differ`: the share of games that ended with other victory points. `adjusted`: the chance corrected for
@@ -62,8 +62,8 @@ class Found:
 def screen(
     base: Engine, variants: Sequence[Callable[[], Engine]], players: tuple[Quick, Quick], seed: int, *,
     few: int, games: int, most: int, advance: Callable[[int], object] = lambda _: None,
-    kept: KeptRows | None = None, told: Callable[[int, Found], object] = lambda *_: None,
-) -> tuple[list[Found], list[Found]]:  # fmt: skip
+    kept: KeptRows | None = None, told: Callable[[int, VariantEffect], object] = lambda *_: None,
+) -> tuple[list[VariantEffect], list[VariantEffect]]:  # fmt: skip
     """The result of each variant: first after `few` games each, finally after the second round.
 
     In the end the up to `most` variants least likely by luck have `games` new games, the others their first
@@ -72,13 +72,13 @@ def screen(
     """
     kept = KeptRows() if kept is None else kept
 
-    def found(place: int, plain: Margins, start: int) -> Found:
+    def found(place: int, plain: Margins, start: int) -> VariantEffect:
         try:
             engine = variants[place]()
         except DataFault as error:
-            return Found(fault=error.faults[0].message)
+            return VariantEffect(fault=error.faults[0].message)
         except ValueError as error:
-            return Found(fault=str(error))
+            return VariantEffect(fault=str(error))
         one = _compared(base, plain, engine, played(place + 1, engine, len(plain), start))
         told(place, one)
         return one
@@ -115,9 +115,9 @@ def rounds(variants: int, few: int, games: int, most: int) -> int:
     return (variants + 1) * few + (min(variants, most) + 1) * games
 
 
-def _compared(base: Engine, plain: Margins, variant: Engine, played: Margins) -> Found:
+def _compared(base: Engine, plain: Margins, variant: Engine, played: Margins) -> VariantEffect:
     """The effect of a variant, from the margins of the same games without it and with it."""
     before, after = shares(plain, stake_of(base)), shares(played, stake_of(variant))
     change = paired_scores(before.tolist(), after.tolist())
     differ = float(np.mean(plain != played))
-    return Found(float(before.mean()), float(after.mean()), change, differ, len(plain))
+    return VariantEffect(float(before.mean()), float(after.mean()), change, differ, len(plain))

@@ -18,7 +18,7 @@ from wsanalysis.battles.core.plans import ALWAYS, MAX_PLANS, Plan
 from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.runs.halving import FEWEST, best_of
 from wsanalysis.battles.runs.outlook import worths
-from wsanalysis.battles.runs.thought import Option, Thought
+from wsanalysis.battles.runs.thought import CandidatePlan, Thought
 
 FEARED = ("greedy", "rush")
 """The enemy that he expects in every other trial, if the game has it; else it is the default player."""
@@ -233,7 +233,7 @@ class Searching:
         assert self.plan is not None
         return self.plan._replace(act=engine.choose(view, self.plan.style, luck, self.plan.intents))
 
-    def _options(self, engine: Engine, view: State, luck: Luck, plans: bool) -> list[Option]:
+    def _options(self, engine: Engine, view: State, luck: Luck, plans: bool) -> list[CandidatePlan]:
         """The continued plan, and other plans or single actions; without a budget both, in turn."""
         usual = self._usual(engine, view, luck)
         first, *acts = self._acts(engine, view, usual)
@@ -243,15 +243,15 @@ class Searching:
         both = [one for pair in zip_longest(acts, more) for one in pair if one is not None]
         return [first, *both][:MAX_PLANS]
 
-    def _acts(self, engine: Engine, view: State, usual: Plan) -> Iterator[Option]:
+    def _acts(self, engine: Engine, view: State, usual: Plan) -> Iterator[CandidatePlan]:
         """The continued plan, waiting, and the most promising actions."""
         actions = engine.legal(view)
         promises = dict(zip(actions, engine.appraise(view, actions, usual.style), strict=True))
         ranked = sorted(actions, key=lambda act: -promises[act])[: self.search.wide + 1]
         for act in dict.fromkeys([usual.act, *engine.waiting(actions), *ranked]):
-            yield Option(usual._replace(act=act), promises[act])
+            yield CandidatePlan(usual._replace(act=act), promises[act])
 
-    def _plans(self, engine: Engine, view: State, script: int, luck: Luck) -> Iterator[Option]:
+    def _plans(self, engine: Engine, view: State, script: int, luck: Luck) -> Iterator[CandidatePlan]:
         """Some plans, others each time: quick players' styles for this turn or for good, and those of groups.
 
         The default player's style is among them while he follows another.
@@ -263,7 +263,7 @@ class Searching:
         for place in range(min(SOME, len(found))):
             plan = found[(self.tried + place) % len(found)]
             act = engine.choose(view, plan.style, luck, plan.intents)
-            yield Option(plan._replace(act=act), engine.appraise(view, [act], script)[0])
+            yield CandidatePlan(plan._replace(act=act), engine.appraise(view, [act], script)[0])
         self.tried += SOME
 
 

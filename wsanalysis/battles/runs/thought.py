@@ -15,7 +15,7 @@ VICTORY = 0.5
 
 
 @dataclass(slots=True, eq=False)
-class Option:
+class CandidatePlan:
     """A candidate plan: the expected value of its action at first sight, and the value of each trial."""
 
     plan: Plan
@@ -40,7 +40,7 @@ class Option:
         """The standard error of the average; infinite with too few trials."""
         return _error(self.worths)
 
-    def lead(self, other: "Option") -> tuple[float, float]:
+    def lead(self, other: "CandidatePlan") -> tuple[float, float]:
         """Its lead over the other in trials that both had, and the standard error of that."""
         pairs = [own - others for own, others in zip(self.worths, other.worths, strict=False)]
         return _mean(pairs), _error(pairs)
@@ -55,8 +55,8 @@ class Thought:
     """
 
     view: State
-    chosen: Option
-    options: tuple[Option, ...]
+    chosen: CandidatePlan
+    options: tuple[CandidatePlan, ...]
     played: int
     spent: float
 
@@ -65,11 +65,11 @@ class Thought:
         return self.chosen.action
 
     @property
-    def usual(self) -> Option:
+    def usual(self) -> CandidatePlan:
         return self.options[0]
 
     @property
-    def considered(self) -> list[Option]:
+    def considered(self) -> list[CandidatePlan]:
         """The options, the most tested first."""
         return sorted(self.options, key=lambda option: (-option.trials, -option.average))
 

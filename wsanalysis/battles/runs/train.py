@@ -14,9 +14,9 @@ from wsanalysis.arguments.values import Games, Seed, Steps
 from wsanalysis.asking import display
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
 from wsanalysis.battles.runs.listing import Source
-from wsanalysis.battles.runs.training import Ground, Training
+from wsanalysis.battles.runs.training import Training, TrainingGround
 from wsanalysis.battles.runs.training_log import TrainingLog
-from wsanalysis.battles.runs.training_plan import Plan
+from wsanalysis.battles.runs.training_plan import TrainingPlan
 from wsanalysis.battles.runs.training_variants import variant
 from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
@@ -33,16 +33,16 @@ RIVALS = ("greedy", "rush", "turtle")
 """The fixed players of the league, as far as a game has them."""
 
 
-def grounds(game: Source, scenarios: Sequence[str]) -> list[Ground]:
+def grounds(game: Source, scenarios: Sequence[str]) -> list[TrainingGround]:
     """Engines of scenarios to train in, with records that nobody else uses."""
     return [apart(game.map_game.load(game.folder, name, game.edition)) for name in scenarios]
 
 
 def _made_up(
-    game: Source, where: Sequence[Ground], sets: int, seed: int, progress: bool
-) -> list[list[Ground]]:
+    game: Source, where: Sequence[TrainingGround], sets: int, seed: int, progress: bool
+) -> list[list[TrainingGround]]:
     """`variants` sets of engines of made-up scenarios, one like each of these."""
-    found: list[list[Ground]] = []
+    found: list[list[TrainingGround]] = []
     with display.progress(sets * len(where), "scenario made up", progress and sets > 0) as advance:
         for number in range(sets):
             found.append([])
@@ -53,13 +53,13 @@ def _made_up(
     return found
 
 
-def apart(engine: Any) -> Ground:
+def apart(engine: Any) -> TrainingGround:
     """An engine like this one, with a record that nobody else uses."""
     ready = engine.ready
-    return cast(Ground, type(engine)(replace(ready, record=ready.record.copy())))
+    return cast(TrainingGround, type(engine)(replace(ready, record=ready.record.copy())))
 
 
-def _differ(where: Sequence[Ground]) -> bool:
+def _differ(where: Sequence[TrainingGround]) -> bool:
     """True if scenarios have features at all; one alone is not like anything else."""
     return any(any(found.values()) for ground in where for found in ground.ready.seats.features)
 
@@ -93,7 +93,7 @@ def train(
     start = known[find(begin, known, "player")] if begin else known.get(player, known[REFERENCE])
     seats = game.map_game.seats
     rivals = tuple(name for name in RIVALS if name in known) if seats == 2 else (REFERENCE,)
-    plan = Plan(
+    plan = TrainingPlan(
         weights=where[0].ready.seats.weights, start=start.dials, fixed=rivals, reference=REFERENCE,
         generations=generations, candidates=candidates, games=games, seed=seed,
         respond=respond if seats == 2 else 0,
@@ -129,7 +129,7 @@ def train(
     )
 
 
-def seated(game: Source, scenario: str, who: QuickPlayer) -> tuple[Ground, int]:
+def seated(game: Source, scenario: str, who: QuickPlayer) -> tuple[TrainingGround, int]:
     """An engine of a scenario with a player from no file, and his number as a style."""
     (engine,) = grounds(game, [scenario])
     seats, record = engine.ready.seats, engine.ready.record

@@ -25,7 +25,7 @@ from wsanalysis.battles.runs.optimizer import Floats, Optimizer
 from wsanalysis.battles.runs.pools import thread_pool
 from wsanalysis.battles.runs.quick_scores import final_state
 from wsanalysis.battles.runs.trainee import Space
-from wsanalysis.battles.runs.training_plan import Line, Log, Plan
+from wsanalysis.battles.runs.training_plan import KeptLines, Line, TrainingPlan
 from wsanalysis.battles.scenarios.player_file import Dials, Seats
 
 NEED, SLACK = 4.0, 0.05
@@ -53,7 +53,7 @@ class Trainable(Protocol):
     def scenario(self) -> Any: ...
 
 
-class Ground(Engine, Protocol):
+class TrainingGround(Engine, Protocol):
     """An engine of a scenario to train in; its record has room for players in training."""
 
     @property
@@ -65,10 +65,10 @@ class Training:
 
     def __init__(
         self,
-        plan: Plan,
-        grounds: Sequence[Ground],
+        plan: TrainingPlan,
+        grounds: Sequence[TrainingGround],
         threads: int = 1,
-        variants: Sequence[Sequence[Ground]] = (),
+        variants: Sequence[Sequence[TrainingGround]] = (),
     ) -> None:
         """`grounds` are the scenarios, `variants` sets of such as were made up, which take turns."""
         if not 2 <= plan.candidates <= TRAINEES - 2:
@@ -86,7 +86,7 @@ class Training:
         self.generation = self.games = 0
         self._known: deque[Line] = deque()
 
-    def run(self, log: Log) -> Iterator[Line]:
+    def run(self, log: KeptLines) -> Iterator[Line]:
         """Continue to the plan's last generation; yield a line of the log after each.
 
         Generations already in the log are replayed without any game being played.
@@ -111,7 +111,7 @@ class Training:
         ]
         return sides[0], sides[1] if len(sides) > 1 else self.plan.start[1]
 
-    def _line(self, log: Log, played: Callable[[], Line]) -> Line:
+    def _line(self, log: KeptLines, played: Callable[[], Line]) -> Line:
         """The next known line, or the result of a generation played now."""
         if self._known:
             line = self._known.popleft()
@@ -121,7 +121,7 @@ class Training:
         self.games += line["games"]
         return line
 
-    def _next(self, pool: Executor, log: Log, reference: Floats) -> Line:
+    def _next(self, pool: Executor, log: KeptLines, reference: Floats) -> Line:
         """A generation: both sides are asked for candidates, and told their scores."""
         number = self.generation + 1
         asked = [one.ask() for one in self.optimizers]
@@ -143,7 +143,7 @@ class Training:
         """The reference's scores against each of the fixed players; shape (scenario, side, player)."""
         plan = self.plan
 
-        def shares(ground: Ground) -> list[list[float]]:
+        def shares(ground: TrainingGround) -> list[list[float]]:
             seed, known = seed_of(plan.seed, 0), ground.styles()
             return [
                 [
@@ -186,7 +186,7 @@ class Training:
             "places": [share.mean(axis=0)[:known, : len(plan.fixed)].tolist() for share in shares],
         }  # fmt: skip
 
-    def _respond(self, pool: Executor, log: Log, side: int) -> Line:
+    def _respond(self, pool: Executor, log: KeptLines, side: int) -> Line:
         """Train a best response of a side to the other side as it is now, for the league."""
         plan, other = self.plan, self.optimizers[1 - side]
         foe = other.space.dials(other.mean.tolist())
@@ -227,7 +227,7 @@ class Training:
         foes: Sequence[Dials],
         fixed: Sequence[str],
         *numbers: int,
-        variants: Sequence[Ground] = (),
+        variants: Sequence[TrainingGround] = (),
     ) -> Floats:
         """The candidates' scores: by candidate, scenario, opponent (the fixed ones first)."""
         plan, everywhere = self.plan, [*self.grounds, *variants]
@@ -253,7 +253,7 @@ class Training:
         return found.transpose(1, 0, 2)
 
 
-def _worth(ground: Ground, side: int, style: int, foe: int, seed: int, games: int) -> float:
+def _worth(ground: TrainingGround, side: int, style: int, foe: int, seed: int, games: int) -> float:
     """The average worth of games to a side: its score, and some for the way to it."""
     styles = (style, foe) if side == 0 else (foe, style)
     ends = (final_state(ground, styles, seed, game) for game in range(games))

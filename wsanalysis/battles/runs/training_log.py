@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.battles.runs.training_plan import Line, Plan
+from wsanalysis.battles.runs.training_plan import Line, TrainingPlan
 from wsanalysis.files.safe_files import append_bytes, read_file, write_bytes
 from wsanalysis.languages import quantity
 
@@ -22,7 +22,7 @@ class TrainingLog:
     dropped, and written anew.
     """
 
-    def __init__(self, path: Path | None, plan: Plan) -> None:
+    def __init__(self, path: Path | None, plan: TrainingPlan) -> None:
         self.path = path
         self._lines: list[Line] = []
         if path is None:

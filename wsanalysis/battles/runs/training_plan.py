@@ -14,7 +14,7 @@ Line = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class TrainingPlan:
     """The plan of a training: the starting weights, the opponents, the length.
 
     `start` are the initial weights of both sides; `fixed` the opponents who do not change, by name, and
@@ -49,7 +49,7 @@ class Plan:
         ))  # fmt: skip
 
 
-class Log(Protocol):
+class KeptLines(Protocol):
     """A store for the lines of a training."""
 
     def known(self) -> list[Line]:

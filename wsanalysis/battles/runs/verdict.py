@@ -28,7 +28,7 @@ from wsanalysis.battles.runs import verdict_words
 from wsanalysis.battles.runs.difficulty import Difficulty, difficulty
 from wsanalysis.battles.runs.difficulty import planned as planned_difficulty
 from wsanalysis.battles.runs.equilibrium import Matrix, Scores
-from wsanalysis.battles.runs.judge import Aim, Count, Judge, Judged, planned
+from wsanalysis.battles.runs.judge import Count, Judge, Judged, ReplyToMeasure, planned
 from wsanalysis.battles.runs.listing import Source
 from wsanalysis.battles.runs.pairings import Pairings
 from wsanalysis.battles.runs.players import Player, Policy, Quick, default_player, player
@@ -250,7 +250,7 @@ def _share(scores: Sequence[float]) -> tuple[float, float, float]:
 
 
 def _reply(
-    aim: Aim, sides: Sequence[str], name: str, scores: Sequence[float], usual: Sequence[float]
+    aim: ReplyToMeasure, sides: Sequence[str], name: str, scores: Sequence[float], usual: Sequence[float]
 ) -> BestReply:
     """A reply as measured; `scores` and `usual` are the first side's, with and without it."""
     sign = 1 - 2 * aim.side

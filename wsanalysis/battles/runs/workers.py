@@ -15,7 +15,7 @@ Order = tuple[Recipe, Sequence[int]]
 """A chunk of work: a recipe, and the numbers of its games."""
 
 
-class Job(NamedTuple):
+class WorkerJob(NamedTuple):
     """A chunk to play: its order, the number of its first game, and how many."""
 
     order: int
@@ -45,8 +45,8 @@ def chunks(
         if not jobs:
             return
     pool = executor or local_pool(recipes)
-    flying: dict[Future[Chunk], Job] = {}
-    deaths: Counter[Job] = Counter()
+    flying: dict[Future[Chunk], WorkerJob] = {}
+    deaths: Counter[WorkerJob] = Counter()
     patient = True
     try:
         while flying or jobs:
@@ -103,7 +103,7 @@ class _Jobs:
     """The games still to play, in chunks of consecutive games that take about CHUNK_TIME."""
 
     def __init__(self, orders: Iterable[Order]) -> None:
-        self._spans: deque[Job] = deque()
+        self._spans: deque[WorkerJob] = deque()
         self._left = 0
         self._size = 1
         for order, (_, missing) in enumerate(orders):
@@ -111,9 +111,9 @@ class _Jobs:
             for game in missing:
                 if self._spans and self._spans[-1].order == order and sum(self._spans[-1][1:]) == game:
                     _, first, count = self._spans.pop()
-                    self._spans.append(Job(order, first, count + 1))
+                    self._spans.append(WorkerJob(order, first, count + 1))
                 else:
-                    self._spans.append(Job(order, game, 1))
+                    self._spans.append(WorkerJob(order, game, 1))
 
     def __bool__(self) -> bool:
         return bool(self._spans)
@@ -123,32 +123,32 @@ class _Jobs:
         """The number of games that nobody plays yet."""
         return self._left
 
-    def next(self, room: int) -> Job:
+    def next(self, room: int) -> WorkerJob:
         """The next chunk; towards the end they are small, so that nobody waits for the last one."""
         order, first, count = self._spans[0]
-        return Job(order, first, min(count, self._size, 1 + self._left // room))
+        return WorkerJob(order, first, min(count, self._size, 1 + self._left // room))
 
-    def take(self, job: Job) -> None:
+    def take(self, job: WorkerJob) -> None:
         """Cross off the chunk that was next."""
         order, first, count = self._spans.popleft()
         if count > job.games:
-            self._spans.appendleft(Job(order, first + job.games, count - job.games))
+            self._spans.appendleft(WorkerJob(order, first + job.games, count - job.games))
         self._left -= job.games
 
-    def put_back(self, jobs: Iterable[Job]) -> None:
+    def put_back(self, jobs: Iterable[WorkerJob]) -> None:
         for job in jobs:
             self._spans.appendleft(job)
             self._left += job.games
 
-    def learn(self, job: Job, seconds: float) -> None:
+    def learn(self, job: WorkerJob, seconds: float) -> None:
         """Learn from a chunk's duration; sizes at most double, since the first games wait for loading."""
         wanted = int(CHUNK_TIME * job.games / max(seconds, 1e-9))
         self._size = max(1, min(2 * self._size, wanted, LARGEST_CHUNK))
 
 
-def _check_deaths(deaths: Counter[Job], were_playing: bool, error: BrokenExecutor) -> None:
+def _check_deaths(deaths: Counter[WorkerJob], were_playing: bool, error: BrokenExecutor) -> None:
     """Raise RuntimeError once workers have died over the same games MOST_DEATHS times."""
-    (job, most) = deaths.most_common(1)[0] if deaths else (Job(0, 0, 0), 0)
+    (job, most) = deaths.most_common(1)[0] if deaths else (WorkerJob(0, 0, 0), 0)
     if were_playing and most < MOST_DEATHS:
         return
     raise RuntimeError(

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 
 from wsanalysis.battles.scenarios import parts
 from wsanalysis.battles.scenarios.draft import Draft
-from wsanalysis.battles.scenarios.parts import Row
+from wsanalysis.battles.scenarios.parts import PartRow
 from wsanalysis.battles.scenarios.toml_lines import Keys
 
 KINDS = ("points", "tasks", "length", "units", "turns", "assets", "resources")
@@ -81,7 +81,7 @@ def _tasks(draft: Draft) -> Iterator[Move]:
                 yield from _steps("tasks", (*row.keys, key), now, what, steps=ONE_STEP)
 
 
-def objective_said(row: Row) -> str:
+def objective_said(row: PartRow) -> str:
     """An objective in a few words; a side may have several of a kind."""
     about = [str(row.table[key]) for key in parts.ABOUT if key in row.table]
     return f"{row.side}, {' '.join([str(row.table['kind']), *about])}"

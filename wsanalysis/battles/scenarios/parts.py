@@ -27,7 +27,7 @@ ABOUT = ("count", "block", "place", "when")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PartRow:
     """A table in a list of a side's: units, an asset, an objective; `place` is the list it stands in."""
 
     side: str
@@ -67,7 +67,7 @@ def side_tables(draft: Draft) -> dict[str, dict[str, Any]]:
     return {key: one for key, one in draft.table.items() if isinstance(one, dict) and telling & one.keys()}
 
 
-def unit_rows(draft: Draft) -> Iterator[Row]:
+def unit_rows(draft: Draft) -> Iterator[PartRow]:
     """All lists of units, reinforcements and units in hiding among them."""
     yield from (row for row in _rows(draft) if "block" in row.table and "kind" not in row.table)
 
@@ -78,7 +78,7 @@ def unit_tables(draft: Draft) -> Iterator[dict[str, Any]]:
     yield from (row.table for row in unit_rows(draft))
 
 
-def asset_rows(draft: Draft) -> Iterator[Row]:
+def asset_rows(draft: Draft) -> Iterator[PartRow]:
     """All asset cards."""
     yield from (row for row in _rows(draft) if "asset" in row.table)
 
@@ -91,12 +91,12 @@ def cards_in_play(draft: Draft) -> Iterator[tuple[Keys, str]]:
             yield (key, place) if len(names) > 1 else (key,), str(name)
 
 
-def objective_rows(draft: Draft) -> Iterator[Row]:
+def objective_rows(draft: Draft) -> Iterator[PartRow]:
     """All objectives; works have a kind too, but score nothing."""
     yield from (row for row in _rows(draft) if "kind" in row.table and "vp" in row.table)
 
 
-def group_rows(draft: Draft) -> Iterator[Row]:
+def group_rows(draft: Draft) -> Iterator[PartRow]:
     """All groups of reinforcements: lists of units within a list."""
     yield from (row for row in _rows(draft) if "units" in row.table)
 
@@ -136,7 +136,7 @@ def lengths(draft: Draft) -> Iterator[tuple[Keys, int, int]]:
             )
 
 
-def _rows(draft: Draft) -> Iterator[Row]:
+def _rows(draft: Draft) -> Iterator[PartRow]:
     for side, table in side_tables(draft).items():
         yield from _within(_in_words(side), (side,), table)
 
@@ -146,16 +146,16 @@ def _in_words(side: str) -> str:
     return side.upper() if len(side) == 2 else side.title()
 
 
-def _within(side: str, keys: Keys, value: Any) -> Iterator[Row]:
+def _within(side: str, keys: Keys, value: Any) -> Iterator[PartRow]:
     """The tables in the lists of a table, and in theirs."""
     for key, listed in value.items():
         for place, one in enumerate(listed if isinstance(listed, list) else ()):
             if isinstance(one, dict):
-                yield Row(side, (*keys, key, place), one)
+                yield PartRow(side, (*keys, key, place), one)
                 yield from _within(side, (*keys, key, place), one)
 
 
-def one_less(draft: Draft, row: Row) -> Draft:
+def one_less(draft: Draft, row: PartRow) -> Draft:
     """Remove one unit of a row; the row, if it was the only one; its group, if that was its only row."""
     if row.count > 1:
         return draft.with_value(row.count - 1, *row.keys, "count")
@@ -165,7 +165,7 @@ def one_less(draft: Draft, row: Row) -> Draft:
     return draft.without(*row.keys)
 
 
-def one_more(draft: Draft, row: Row) -> Draft:
+def one_more(draft: Draft, row: PartRow) -> Draft:
     """Add one unit to a row."""
     return draft.with_value(row.count + 1, *row.keys, "count")
 
@@ -176,7 +176,7 @@ def attainable(draft: Draft) -> tuple[Draft, list[str]]:
     The last objective of a side stays, and loading then reports its fault.
     """
     said: list[str] = []
-    gone: list[Row] = []
+    gone: list[PartRow] = []
     names = list(side_tables(draft))
     for row in objective_rows(draft):
         asked = row.table.get("count")

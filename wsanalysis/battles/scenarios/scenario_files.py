@@ -39,7 +39,7 @@ def other_scenarios(folder: Path, game: str, stem: str, load: Callable[[str], S]
                 yield load(name)
 
 
-class Found(NamedTuple):
+class ScenarioFile(NamedTuple):
     """A scenario's file: its name without `.toml`, and the file with the same title in it, if any.
 
     `text`: read this instead of the file.
@@ -52,14 +52,14 @@ class Found(NamedTuple):
     text: str | None = None
 
 
-def find_scenario(folder: Path, game: str, name: str | Draft) -> Found:
+def find_scenario(folder: Path, game: str, name: str | Draft) -> ScenarioFile:
     """A scenario by the name of its file or the name in it, forgivingly; or a draft. Raises UnknownName."""
     if isinstance(name, Draft):
-        return Found(name.stem, name.path, _title_in(name.table), "", name.text)
+        return ScenarioFile(name.stem, name.path, _title_in(name.table), "", name.text)
     titles = scenario_titles(folder, game)
     stem = _stem(name, titles)
     twin = twin_of(titles, stem, titles[stem])
-    return Found(stem, scenario_files(folder, game)[stem], titles[stem], twin)
+    return ScenarioFile(stem, scenario_files(folder, game)[stem], titles[stem], twin)
 
 
 def scenario_titles(folder: Path, game: str) -> dict[str, str]:
@@ -105,7 +105,7 @@ def _stem(name: str, titles: dict[str, str]) -> str:
     return find(name, {**titles, **by_title}, "scenario")  # which raises, with the nearest of both
 
 
-def read_scenario(found: Found, read: Callable[[Entry], S | None]) -> S:
+def read_scenario(found: ScenarioFile, read: Callable[[Entry], S | None]) -> S:
     """The result of `read` for a scenario's file. Raises DataFault with every fault, in order of lines."""
     faults: list[Fault] = []
     entry = toml.read_toml(found.path, faults, found.text)

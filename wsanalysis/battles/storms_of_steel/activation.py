@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from wsanalysis.battles.core.actions import add, second_of
+from wsanalysis.battles.core.actions import action, add, second_of
 from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.narrator import Sentence
@@ -93,7 +93,7 @@ def pay(world: World, battle: Battle, side: Side, way: int, kind: int, cost: int
         return
     if way != terms.COMMAND and way != terms.STALL_CAP:
         ap = battle.ap[side]
-    if ap > 0 and not terms.MOVE <= kind <= terms.CAREFUL_CARRY:
+    if ap > 0 and kind not in terms.MOVES:
         battle.marched[side] = 0
     left = world.pay[ap, battle.cap[side], cost]
     battle.cap[side] = left % terms.MOST_CAPS
@@ -116,17 +116,65 @@ def is_paid(cost: int, most: int) -> bool:
     return cost != NOT_ALLOWED and cost <= most
 
 
-def offer(actions: Actions, kind: int, first: int, second: int, cost: int, most: int) -> None:
-    """List an act if it is allowed, and costs at most `most`."""
-    if is_paid(cost, most):
-        add(actions, kind, first, second)
+def begin_offers(battle: Battle, most: int) -> None:
+    """Begin a list of offers that cost at most `most`."""
+    battle.most, battle.seeks, battle.offers = most, 0, 0
 
 
-def cheaper(cost: int, other: int) -> int:
-    """The lower of two costs, of which either may be NOT_ALLOWED."""
-    if cost == NOT_ALLOWED:
-        return other
-    return cost if other == NOT_ALLOWED else min(cost, other)
+def offer(battle: Battle, kind: int, first: int, second: int, cost: int) -> None:
+    """List an act, or note its cost, if it is allowed and costs no more than is asked for."""
+    if is_paid(cost, battle.most):
+        if battle.seeks:
+            battle.least, battle.most = cost, cost - battle.seeks
+        else:
+            battle.offer[battle.offers].act = action(kind, first, second)
+            battle.offers += 1
+
+
+def offer_new(battle: Battle, kind: int, first: int, second: int, cost: int) -> None:
+    """The same, unless it is listed."""
+    if is_paid(cost, battle.most) and not is_offered(battle, action(kind, first, second)):
+        offer(battle, kind, first, second, cost)
+
+
+def is_offered(battle: Battle, act: int) -> bool:
+    """True if an act is listed."""
+    for place in range(battle.offers):
+        if battle.offer[place].act == act:
+            return True
+    return False
+
+
+def was_offered(battle: Battle) -> bool:
+    """True if anything has been offered, which is not kept."""
+    count = battle.offers
+    battle.most = battle.offers = 0
+    return count > 0
+
+
+def take_offers(battle: Battle, actions: Actions) -> None:
+    """Let what has been offered be chosen."""
+    for place in range(battle.offers):
+        actions.act[actions.count] = battle.offer[place].act
+        actions.count += 1
+    battle.most = battle.offers = 0
+
+
+def seek_below(battle: Battle, cost: int) -> None:
+    """Note the lowest cost of what is offered from now on, if below this one, which may be NOT_ALLOWED."""
+    battle.most, battle.least, battle.seeks = MOST_COST if cost == NOT_ALLOWED else cost - 1, cost, 1
+
+
+def seek_any(battle: Battle) -> None:
+    """Note the cost of the first thing that is offered from now on."""
+    battle.most, battle.least, battle.seeks = MOST_COST, NOT_ALLOWED, 2 * MOST_COST
+
+
+def found_cost(battle: Battle) -> int:
+    """The lowest cost that was found, or what it was to be below."""
+    least = battle.least
+    battle.most = battle.least = battle.seeks = 0
+    return least
 
 
 @flow

@@ -2,16 +2,9 @@
 
 from wsanalysis.battles.core import units
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Side, Unit
-from wsanalysis.battles.storms_of_steel import airplanes, smoke, terms, vehicles
+from wsanalysis.battles.storms_of_steel import activation, airplanes, smoke, terms, vehicles
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.terms import (
-    EASIEST,
-    FARTHEST,
-    HARDEST,
-    NO_COUNTER,
-    NOT_ALLOWED,
-    SPOTS,
-)
+from wsanalysis.battles.storms_of_steel.terms import EASIEST, FARTHEST, HARDEST, NO_COUNTER, NOT_ALLOWED
 
 
 def is_in_arc(world: World, hex: Hex, facing: int, other: Hex) -> bool:
@@ -25,7 +18,7 @@ def is_seen(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
         return True
     if world.sees[hex, other >> 5] >> (other & 31) & 1 == 0:
         return False
-    return battle.blockers == 0 or not smoke.hides(world, smoke.between(world, battle, hex, other))
+    return not smoke.hides(world, battle, hex, other)
 
 
 def added_between(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
@@ -63,16 +56,13 @@ def is_into_balka(world: World, hex: Hex, other: Hex) -> bool:
 def spotting_hex(world: World, battle: Battle, side: Side, mortar: Hex, hex: Hex) -> Hex:
     """The spotting hex from which a mortar's roll is best, NOWHERE if there is none (12.0)."""
     best, least = NOWHERE, 0
-    for place in range(SPOTS):
+    for place in range(terms.SPOTS):
         spot = world.spots[mortar, place]
-        if (
-            spot != NOWHERE
-            and is_seen(world, battle, spot, hex)
-            and not units.enemies_in(world, battle, side, spot)
-        ):
-            added = added_between(world, battle, spot, hex)
-            if best == NOWHERE or added < least:
-                best, least = spot, added
+        if spot != NOWHERE and is_seen(world, battle, spot, hex):
+            if not units.enemies_in(world, battle, side, spot):
+                added = added_between(world, battle, spot, hex)
+                if best == NOWHERE or added < least:
+                    best, least = spot, added
     return best
 
 
@@ -88,10 +78,9 @@ def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
     return world.fire_cost[battle.type[unit], counter_of(battle, unit), mode]
 
 
-def is_cheaper(world: World, battle: Battle, unit: Unit, least: int) -> bool:
-    """True if a unit may fire, and for less than something else costs: nothing is cheaper than in its arc."""
-    cost = fire_cost(world, battle, unit, terms.IN_ARC)
-    return cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least)
+def is_affordable(world: World, battle: Battle, unit: Unit) -> bool:
+    """True if a unit may fire, for no more than is asked for: nothing is cheaper than in its arc."""
+    return activation.is_paid(fire_cost(world, battle, unit, terms.IN_ARC), battle.most)
 
 
 def cost_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
@@ -177,12 +166,6 @@ def added_there(
     if units.has(battle, target, terms.EXPOSED) and world.spot[there].cover == 0 and beside == 0:
         return stout + world.exposed[battle.type[target]]
     return stout + beside
-
-
-def support_of(world: World, battle: Battle, leader: Unit, unit: Unit, target: Unit) -> int:
-    """The addition of a supporter to its leader's firepower at a target, by the color met (9.12)."""
-    color = world.color[battle.type[target], way_met(world, battle, leader, battle.hex[leader], target)]
-    return support_at(world, battle, unit, battle.hex[target], color)
 
 
 def support_at(world: World, battle: Battle, unit: Unit, hex: Hex, color: int) -> int:

@@ -3,28 +3,20 @@
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
+from wsanalysis.battles.core.actions import second_of
+from wsanalysis.battles.core.acts import Act
 from wsanalysis.battles.core.agreement import MapCannotFollow, if_legal
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.luck import chance_of
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import Hex, Unit
-from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes, counted_as_one
 from wsanalysis.battles.core.units import enemies_in, has, is_aloft, opponent, side_of, units_of
-from wsanalysis.battles.storms_of_steel import (
-    activation,
-    aiming,
-    firing,
-    shot_tables,
-    smoke,
-    terms,
-    worth,
-)
+from wsanalysis.battles.storms_of_steel import activation, aiming, firing, hiding, odds, smoke, terms
 from wsanalysis.battles.storms_of_steel.odds import NO_YES
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, EASIEST, HARDEST, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction
@@ -55,12 +47,7 @@ def is_seen_from_air(world: World, battle: Battle, above: Hex, hex: Hex) -> bool
     """
     if world.sees_from_above[above, hex >> 5] >> (hex & 31) & 1 == 0:
         return False
-    return battle.blockers == 0 or not smoke.hides(world, smoke.between(world, battle, above, hex))
-
-
-def is_seen_in_air(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
-    """True if airplanes over two hexes see each other: only smoke can be in the way (20.3)."""
-    return battle.blockers == 0 or not smoke.hides(world, smoke.between(world, battle, hex, other))
+    return not smoke.hides(world, battle, above, hex)
 
 
 def added_by_air(world: World, battle: Battle, unit: Unit, here: Hex, target: Unit, there: Hex) -> int:
@@ -94,7 +81,7 @@ def may_fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> bool:
     if not aiming.aims_at(world, battle, unit, there) and not world.block[battle.type[unit]].turret:
         return False
     if is_aloft(battle, unit):
-        if not is_seen_in_air(world, battle, here, there):
+        if smoke.hides(world, battle, here, there):
             return False
     elif enemies_in(world, battle, side_of(world, unit), here) or not is_seen_from_air(
         world, battle, there, here
@@ -103,33 +90,26 @@ def may_fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> bool:
     return aiming.needed(world, battle, unit, plane) != NOT_ALLOWED
 
 
-def flak_cost(world: World, battle: Battle, unit: Unit, plane: Unit) -> int:
-    """A ground unit's cost of fire at an airplane, or NOT_ALLOWED (20.0)."""
-    if not may_fire_up(world, battle, unit, plane):
-        return NOT_ALLOWED
-    return aiming.cost_at(world, battle, unit, battle.hex[plane])
+def cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
+    """A ground unit's cost of fire at an airplane that it may fire at (20.0)."""
+    return aiming.cost_at(world, battle, unit, battle.hex[Unit(second_of(act))])
 
 
-def list_flak(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The airplanes at which a ground unit may fire for at most `most` (20.0)."""
+def list_flak(world: World, battle: Battle, unit: Unit) -> None:
+    """The airplanes at which a ground unit may fire (20.0)."""
     if world.planes == 0 or world.block[battle.type[unit]].anti_air == 0:
         return
     for enemy in units_of(world, opponent(side_of(world, unit))):
-        activation.offer(actions, terms.FLAK, unit, enemy, flak_cost(world, battle, unit, enemy), most)
-
-
-def least_flak(world: World, battle: Battle, unit: Unit) -> int:
-    """A ground unit's cost of its cheapest fire at an airplane, or NOT_ALLOWED."""
-    least = NOT_ALLOWED
-    if world.planes and world.block[battle.type[unit]].anti_air:
-        for enemy in units_of(world, opponent(side_of(world, unit))):
-            least = activation.cheaper(least, flak_cost(world, battle, unit, enemy))
-    return least
+        if may_fire_up(world, battle, unit, enemy):
+            price = aiming.cost_at(world, battle, unit, battle.hex[enemy])
+            activation.offer(battle, terms.FLAK, unit, enemy, price)
 
 
 @flow
-def fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> Flow:
+def fire_up(world: World, battle: Battle, unit: Unit, act: int, members: int, card: int) -> Flow:
     """One roll at an airplane (20.0)."""
+    plane = Unit(second_of(act))
+    yield from hiding.faces(world, battle, unit, battle.hex[plane])
     firing.aim(battle, unit, battle.hex[plane], 0, 0)
     yield from firing.boost(world, battle)
     log(battle, terms.LOG_FLAK, unit, plane, 0, 0)
@@ -157,14 +137,9 @@ def of_flak(world: World, view: Battle, unit: Unit, plane: Unit, caps: int, weig
     return gain * weights.fire // 16 - caps * view.cap_price
 
 
-def look_at_flak(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
-    """Fire of a ground unit at airplanes."""
-    if world.planes and world.block[view.type[unit]].anti_air:
-        for foe in units_of(world, opponent(side_of(world, unit))):
-            cost = flak_cost(world, view, unit, foe)
-            if cost != NOT_ALLOWED:
-                gain = of_flak(world, view, unit, foe, 0, weights)
-                worth.note(world, view, unit, terms.FLAK, gain, 0, cost, weights)
+def gain(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """The gain of fire at an airplane (20.0)."""
+    return of_flak(world, view, unit, Unit(second_of(act)), 0, weights)
 
 
 FLIGHT_TABLES = ("impulse_cost", "altitude_adds", "plane_law", "bomb_power")
@@ -213,7 +188,7 @@ def put_flights(tables: Tabulation, types: Sequence[Printed], edition: StormsOfS
         if bomb is None:
             raise IllegalAction("there are no bombs in the box (20.4)")
         firer, shot = with_weapon(as_firer(unit, UNHIT, edition), bomb), Shot(distance=distance, weapon=bomb)
-        return attack.values(attack.shifts(firer, shot_tables.AT[color], shot, edition))[0]
+        return attack.values(attack.shifts(firer, odds.AT[color], shot, edition))[0]
 
     each, heights = axes(type=types), range(terms.MOST_ALTITUDE + 1)
     so_far = counted_as_one(
@@ -264,7 +239,10 @@ def _since(order: Sequence[Impulse]) -> int:
     return found
 
 
-ACTIONS = {terms.FLAK: "fire {0:unit} at the airplane {1:unit}"}
+ACT: Act = Act(
+    words={terms.FLAK: "fire {0:unit} at the airplane {1:unit}"},
+    lists=list_flak, cost=cost, does=fire_up, gain=gain,
+)  # fmt: skip
 SENTENCES: dict[int, Sentence] = {
     terms.LOG_FLAK: "{0:unit} {0:~fires} at the airplane {1:unit} (20.0).",
     terms.LOG_PLANE_HIT: "{0:unit} {0:~is} hit, and may not attack any more (20.0).",

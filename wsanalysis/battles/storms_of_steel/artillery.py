@@ -20,10 +20,10 @@ from wsanalysis.battles.scenarios.objective_rows import flags_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
-    battering,
     firing,
     hiding,
-    shot_tables,
+    mines,
+    odds,
     smoke,
     terms,
     vehicles,
@@ -32,8 +32,7 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.forces import Asset, Force
-from wsanalysis.battles.storms_of_steel.records import Battery, Battle, World
-from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.battles.storms_of_steel.records import Battery, Battle, Weights, World
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel import attack
 from wsanalysis.systems.storms_of_steel.artillery import fires_in_round, struck_hexes
@@ -200,7 +199,7 @@ def shell_hex(world: World, battle: Battle, battery: int, hex: Hex) -> Flow:
     for unit in all_units(world):
         if is_shelled(battle, hex, unit):
             yield from shell_unit(world, battle, battery, hex, unit)
-    battering.fell_works(world, battle, hex, falling)
+    mines.fell_works(world, battle, hex, falling)
     vehicles.set_down(world, battle)
     battle.wrecks = 0
 
@@ -210,7 +209,7 @@ def shell_works(world: World, battle: Battle, battery: int, hex: Hex, kind: int)
     """Roll for the fall of works; CAPs may be bought for it (18.6, 3.23)."""
     roll = works_shelled(world, battle, battery, hex, kind)
     for caps in range(MOST_CAPS + 1):
-        battle.law[caps] = battering.works_law(world, roll - caps)
+        battle.law[caps] = mines.works_law(world, roll - caps)
     caps = yield from activation.spend_caps(
         world, battle, world.battery[battery].side, terms.ROLL_ELSE, NOBODY, roll
     )
@@ -229,9 +228,8 @@ def shell_unit(world: World, battle: Battle, battery: int, hex: Hex, unit: Unit)
     show_shelled(world, battle, unit)
     roll = shelled(world, battle, battery, unit, hex)
     for caps in range(MOST_CAPS + 1):
-        battle.law[caps] = aiming.attack_law(
-            world, battle, unit, firing.with_caps(world, side, unit, roll, caps)
-        )
+        needed = firing.with_caps(world, side, unit, roll, caps)
+        battle.law[caps] = aiming.attack_law(world, battle, unit, needed)
     caps = 0
     if not hidden:
         caps = yield from activation.spend_caps(world, battle, side, terms.SHOT, unit, roll)
@@ -250,9 +248,8 @@ def shelled(world: World, battle: Battle, battery: int, target: Unit, hex: Hex) 
     """The roll by which a battery hits a unit in a hex without CAPs: by its flank, no heights (12.1-12.3)."""
     type_ = battle.type[target]
     color = world.color[type_, terms.SHELLS]
-    defense = world.defense[type_, battle.counter[target], terms.SHELLS] + smoke.added(
-        world, battle, hex, hex
-    )
+    defense = world.defense[type_, battle.counter[target], terms.SHELLS]
+    defense += smoke.added(world, battle, hex, hex)
     if not world.spot[hex].bursts or world.bare_to_bursts[terms.SHELLS, color] == 0:
         defense += world.spot[hex].cover
     defense += aiming.added_there(world, battle, target, NOWHERE, hex, color, terms.SHELLS)
@@ -328,9 +325,8 @@ def under_strike(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weig
         if world.distance[strike.hex, hex] <= 1 and is_here(view, unit):
             for place in range(terms.PATTERN):
                 if struck_hex(world, battery, strike.hex, strike.turned, place) == hex:
-                    total += worth.loss_of(
-                        world, view, unit, shelled(world, view, battery, unit, hex), weights
-                    )
+                    roll = shelled(world, view, battery, unit, hex)
+                    total += worth.loss_of(world, view, unit, roll, weights)
     return total
 
 
@@ -377,7 +373,7 @@ def put_batteries(
 
 def power_of(card: WeaponCard, color: int, edition: StormsOfSteel) -> int:
     """The addition of a battery to its rolls, by the color of defense that it meets (12.3)."""
-    ledger = attack.shifts(as_battery(card), shot_tables.AT[color], Shot(weapon=card), edition)
+    ledger = attack.shifts(as_battery(card), odds.AT[color], Shot(weapon=card), edition)
     return attack.values(ledger)[0]
 
 

@@ -3,20 +3,20 @@
 from typing import Any
 
 from wsanalysis.battles.core import units
-from wsanalysis.battles.core.actions import add_new
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.acts import Act
+from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Side, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
-from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.wording import FilledText
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
     airplanes,
-    battering,
     cards,
     hiding,
     mines,
@@ -27,21 +27,24 @@ from wsanalysis.battles.storms_of_steel import (
     works,
     worth,
 )
-from wsanalysis.battles.storms_of_steel.records import Attack, Battle, World
+from wsanalysis.battles.storms_of_steel.records import Attack, Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
 @flow
-def fire(world: World, battle: Battle, unit: Unit, hex: Hex, members: int, weapon: int) -> Flow:
+def fire(world: World, battle: Battle, unit: Unit, act: int, members: int, card: int) -> Flow:
     """Attack every unit of a hex, each with a roll of its own; works there first (7.7, 18.6)."""
+    hex, weapon = Hex(second_of(act)), 0
+    if kind_of(act) == terms.FIRE_WITH:
+        weapon = 1 + first_of(act)
+    yield from hiding.faces(world, battle, unit, hex)
     aim(battle, unit, hex, members, weapon)
     yield from boost(world, battle)
     unseen, falling = open_fire(world, battle), 0
     if battle.works[hex] & world.works_breakable:
-        falling = yield from battering.batter(world, battle)
+        falling = yield from mines.batter(world, battle)
     if unseen:
         yield from attack(world, battle, NOBODY)
     else:
@@ -49,7 +52,7 @@ def fire(world: World, battle: Battle, unit: Unit, hex: Hex, members: int, weapo
         while target < world.units:
             yield from attack(world, battle, target)
             target = weapon_cards.next_target(world, battle, battle.attack, Unit(target + 1))
-    battering.fell_works(world, battle, hex, falling)
+    mines.fell_works(world, battle, hex, falling)
     go_together(world, battle)
     vehicles.set_down(world, battle)
     battle.wrecks = 0
@@ -142,10 +145,8 @@ def attack(world: World, battle: Battle, target: Unit) -> Flow:
     nothing is known, and each CAP may count (3.23).
     """
     unit, unseen, roll = battle.attack.unit, target == NOBODY, 0
-    side, source = (
-        units.side_of(world, unit),
-        terms.LUCK_AIR if airplanes.is_plane(world, battle, unit) else terms.LUCK_FIRE,
-    )
+    source = terms.LUCK_AIR if airplanes.is_plane(world, battle, unit) else terms.LUCK_FIRE
+    side = units.side_of(world, unit)
     if not unseen:
         roll = roll_for(world, battle, battle.attack, target)
     for caps in range(MOST_CAPS + 1):
@@ -162,9 +163,8 @@ def attack(world: World, battle: Battle, target: Unit) -> Flow:
         if target == NOBODY or aiming.needed(world, battle, unit, target) == NOT_ALLOWED:
             return
         roll = roll_for(world, battle, battle.attack, target)
-        battle.law[caps] = aiming.attack_law(
-            world, battle, target, with_caps(world, side, target, roll, caps)
-        )
+        needed = with_caps(world, side, target, roll, caps)
+        battle.law[caps] = aiming.attack_law(world, battle, target, needed)
     roll = with_caps(world, side, target, roll, caps)
     outcome = draw(world, battle.luck[source], battle.law[caps])
     if outcome > HELD:
@@ -295,19 +295,15 @@ def show_firers(world: World, battle: Battle, fire: Attack, unseen: bool) -> Non
             if fire.members >> other & 1 == 1:
                 show_by(world, battle, other, terms.BY_RANGE)
     if unseen or (
-        world.has_works and battering.meets_works(world, battle, unit, hex, battering.weapon_of(world, fire))
+        world.has_works and mines.meets_works(world, battle, unit, hex, mines.weapon_of(world, fire))
     ):
         show_by(world, battle, unit, RED)
     if unseen:
         show_by(world, battle, unit, BLUE)
     for target in units.all_units(world):
         if weapon_cards.is_attacked(world, battle, fire, target):
-            show_by(
-                world,
-                battle,
-                unit,
-                world.color[battle.type[target], weapon_cards.way_in(world, battle, fire, target)],
-            )
+            way = weapon_cards.way_in(world, battle, fire, target)
+            show_by(world, battle, unit, world.color[battle.type[target], way])
 
 
 def show_targets(world: World, battle: Battle, fire: Attack) -> None:
@@ -315,32 +311,30 @@ def show_targets(world: World, battle: Battle, fire: Attack) -> None:
     for target in units.all_units(world):
         if battle.counter[target] != NO_COUNTER and weapon_cards.is_attacked(world, battle, fire, target):
             way = weapon_cards.way_in(world, battle, fire, target)
-            type_ = battle.type[target]
-            if (
-                world.defense[type_, aiming.counter_of(battle, target), way]
-                != world.defense[type_, NO_COUNTER, way]
-            ):
+            type_, counter = battle.type[target], aiming.counter_of(battle, target)
+            if world.defense[type_, counter, way] != world.defense[type_, NO_COUNTER, way]:
                 show(battle, target)
 
 
-def list_fire(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The hexes with enemies at which a unit may fire for at most `most` (7.0)."""
-    if activation.is_paid(aiming.fire_cost(world, battle, unit, terms.IN_ARC), most):
+def list_fire(world: World, battle: Battle, unit: Unit) -> None:
+    """The hexes with enemies at which a unit may fire (7.0)."""
+    if aiming.is_affordable(world, battle, unit):
         for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
             hex = battle.hex[enemy]
             if units.is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):
-                if aiming.cost_at(world, battle, unit, hex) <= most:
-                    add_new(actions, terms.FIRE, unit, hex)
+                cost = aiming.cost_at(world, battle, unit, hex)
+                activation.offer_new(battle, terms.FIRE, unit, hex, cost)
 
 
-def least_fire(world: World, battle: Battle, unit: Unit, least: int) -> int:
-    """The lesser of a cost and that of the cheapest fire at enemies."""
-    if aiming.is_cheaper(world, battle, unit, least):
-        for enemy in units.units_of(world, units.opponent(units.side_of(world, unit))):
-            hex = battle.hex[enemy]
-            if units.is_here(battle, enemy) and aiming.may_fire_at(world, battle, unit, hex):
-                least = activation.cheaper(least, aiming.cost_at(world, battle, unit, hex))
-    return least
+def cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
+    """The cost of fire at a hex (7.0)."""
+    return aiming.cost_at(world, battle, unit, Hex(second_of(act)))
+
+
+def gain(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """The gain of fire at a hex, to a player who fires so."""
+    allowed = weights.opportunity_fires if way == terms.OPPORTUNITY else weights.fires
+    return of_fire_at(world, view, unit, Hex(second_of(act)), 1, weights) if allowed else NEVER
 
 
 def of_fire_at(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weights: Weights) -> int:
@@ -356,32 +350,28 @@ def of_fire_at(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, wei
 
 def look_at_fire(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
     """Fire at enemies, and on suspicion."""
+    if hiding.is_hidden(view, unit):
+        worth.set_means(world, view, unit, terms.ACTIVE, 0)
     cost = aiming.fire_cost(world, view, unit, terms.IN_ARC)
     if cost == NOT_ALLOWED or (weights.fires == 0 and weights.opportunity_fires == 0):
         return
-    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
-        hex = view.hex[foe]
-        if is_first_there(world, view, foe) and aiming.may_fire_at(world, view, unit, hex):
-            cost = aiming.cost_at(world, view, unit, hex)
-            shots = worth.pool_of(world, view, unit) // max(1, cost)
-            gain = of_fire_at(world, view, unit, hex, shots, weights)
-            worth.note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
+    activation.begin_offers(view, terms.MOST_COST)
+    list_fire(world, view, unit)
+    for place in range(view.offers):
+        hex = Hex(second_of(view.offer[place].act))
+        cost = aiming.cost_at(world, view, unit, hex)
+        shots = worth.pool_of(world, view, unit) // max(1, cost)
+        gain = of_fire_at(world, view, unit, hex, shots, weights)
+        worth.note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
     if world.hidden:
         gain = hiding.best_suspicion(world, view, unit, weights)
         worth.note(world, view, unit, terms.FIRE, gain, 0, cost, weights)
 
 
-def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
-    """True if a unit is the first of its side in its hex: the hex is looked at once."""
-    if not units.is_here(view, unit):
-        return False
-    for other in units.units_of(world, units.side_of(world, unit)):
-        if units.is_here(view, other) and view.hex[other] == view.hex[unit]:
-            return other == unit
-    return False
-
-
-ACTIONS = {terms.FIRE: "fire {0:unit} at {1:hex}"}
+ACT: Act = Act(
+    words={terms.FIRE: "fire {0:unit} at {1:hex}"},
+    lists=list_fire, cost=cost, does=fire, gain=gain, looks=look_at_fire,
+)  # fmt: skip
 
 
 def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str | FilledText:

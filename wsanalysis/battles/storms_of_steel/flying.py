@@ -18,16 +18,15 @@ from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
     airplanes,
-    battering,
     firing,
     hiding,
+    mines,
     moving,
     terms,
     worth,
 )
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.languages import plural, say
 from wsanalysis.systems.storms_of_steel.aircraft import altitude_in_metres
@@ -39,9 +38,8 @@ def list_plane(world: World, battle: Battle, side: Side, unit: Unit, actions: Ac
         add(actions, terms.ACTIVATE, unit, 0)
     elif units.is_aloft(battle, unit):
         least = least_flight(world, battle, unit)
-        if activation.is_active(battle, side, unit) and least <= activation.budget(
-            world, battle, side, terms.ACTIVE
-        ):
+        left = activation.budget(world, battle, side, terms.ACTIVE)
+        if activation.is_active(battle, side, unit) and least <= left:
             add(actions, terms.ACTIVE, unit, 0)
         if least <= battle.cap[side] and not units.has(battle, unit, terms.HEADING_HOME):
             add(actions, terms.COMMAND, unit, 0)
@@ -76,19 +74,18 @@ def least_flight(world: World, battle: Battle, unit: Unit) -> int:
     return world.impulse_cost[battle.type[unit], 0, 0, terms.MOVES_AHEAD]
 
 
-def list_flights(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
+def list_flights(world: World, battle: Battle, unit: Unit) -> None:
     """The hexes where an airplane may come on, or the first hex of its action (20.0)."""
-    if least_flight(world, battle, unit) > most:
-        return
+    cost = least_flight(world, battle, unit)
     if units.is_aloft(battle, unit):
-        list_ahead(world, battle, unit, actions)
-        return
-    for hex in all_hexes(world):
-        if world.entry[world.enlisted[unit].group, hex]:
-            add(actions, terms.COME_ON, unit, hex)
+        list_ahead(world, battle, unit, cost)
+    elif moving.is_ready_to_enter(world, battle, unit):
+        for hex in all_hexes(world):
+            if world.entry[world.enlisted[unit].group, hex]:
+                activation.offer(battle, terms.COME_ON, unit, hex, cost)
 
 
-def list_ahead(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
+def list_ahead(world: World, battle: Battle, unit: Unit, cost: int) -> None:
     """The front hexes, and off the map where one of them lies beyond its rim (20.0)."""
     off = 0
     for side in range(6):
@@ -97,9 +94,9 @@ def list_ahead(world: World, battle: Battle, unit: Unit, actions: Actions) -> No
             if hex == NOWHERE:
                 off = 1
             else:
-                add(actions, terms.AHEAD, unit, hex)
+                activation.offer(battle, terms.AHEAD, unit, hex, cost)
     if off:
-        add(actions, terms.FLY_OFF, unit, 0)
+        activation.offer(battle, terms.FLY_OFF, unit, 0, cost)
 
 
 def go_ahead(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
@@ -238,7 +235,9 @@ def list_impulses(world: World, battle: Battle, actions: Actions) -> None:
     unit = battle.about.unit
     add(actions, terms.END_FLIGHT, unit, 0)
     if may_take_now(world, battle, terms.MOVES_AHEAD):
-        list_ahead(world, battle, unit, actions)
+        activation.begin_offers(battle, 0)
+        list_ahead(world, battle, unit, 0)
+        activation.take_offers(battle, actions)
     if may_take_now(world, battle, terms.TURNS):
         add(actions, terms.BANK, unit, (battle.face[unit] + 5) % 6)
         add(actions, terms.BANK, unit, (battle.face[unit] + 1) % 6)
@@ -271,7 +270,7 @@ def may_attack(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """True if an airplane may attack a hex: enemies, works, or a place where hidden ones may be."""
     if aiming.may_fire_at(world, battle, unit, hex):
         return True
-    if world.has_works > 0 and battering.may_batter(world, battle, unit, hex, 0):
+    if world.has_works > 0 and mines.may_batter(world, battle, unit, hex, 0):
         return True
     return world.hidden > 0 and hiding.may_suspect(world, battle, unit, hex)
 
@@ -301,11 +300,11 @@ def take_impulse(world: World, battle: Battle, unit: Unit, impulse: int, act: in
 @flow
 def attack_from_air(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
     """Guns at a hex or another airplane, or bombs, each of which is an attack of its own (20.2, 20.4)."""
-    kind, hex = kind_of(act), Hex(second_of(act))
+    kind = kind_of(act)
     if kind == terms.DOGFIGHT:
-        yield from airplanes.fire_up(world, battle, unit, Unit(second_of(act)))
+        yield from airplanes.fire_up(world, battle, unit, act, 0, 0)
     elif kind == terms.STRAFE:
-        yield from firing.fire(world, battle, unit, hex, 0, 0)
+        yield from firing.fire(world, battle, unit, act, 0, 0)
     else:
         for _ in range(first_of(act)):
             plane = battle.plane[world.plane_number[unit]]
@@ -315,7 +314,7 @@ def attack_from_air(world: World, battle: Battle, unit: Unit, act: int) -> Flow:
             else:
                 plane.bombs -= 1
                 battle.bombing = terms.BOMBS
-            yield from firing.fire(world, battle, unit, hex, 0, 0)
+            yield from firing.fire(world, battle, unit, act, 0, 0)
             yield from hiding.reveal_all(world, battle)
         battle.bombing = 0
 
@@ -343,10 +342,9 @@ def best_from(world: World, view: Battle, unit: Unit, here: Hex, face: int, weig
     for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
         there = view.hex[foe]
         if units.is_here(view, foe) and 1 < world.distance[here, there] <= FARTHEST_TARGET:
-            if aiming.is_in_arc(world, here, face, there) and airplanes.is_seen_from_air(
-                world, view, here, there
-            ):
-                best = max(best, of_attack(world, view, unit, here, there, weights))
+            if aiming.is_in_arc(world, here, face, there):
+                if airplanes.is_seen_from_air(world, view, here, there):
+                    best = max(best, of_attack(world, view, unit, here, there, weights))
     return best
 
 

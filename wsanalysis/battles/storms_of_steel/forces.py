@@ -18,14 +18,7 @@ from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Troop, count_of, read_assets, read_late, read_units, roster
 from wsanalysis.battles.scenarios.objectives import Objective
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.terms import (
-    BY_EVENT,
-    CARD_EFFECTS,
-    MAX_ASSETS,
-    MAX_BOMBS,
-    MAX_MINES,
-    MOST_CAPS,
-)
+from wsanalysis.battles.storms_of_steel.terms import BY_EVENT, MAX_ASSETS, MAX_MINES, MOST_CAPS
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.unit import Kind, Nation, Unit, is_foot, is_vehicle
@@ -279,7 +272,7 @@ def read_deck(entry: Entry, edition: StormsOfSteel) -> Deck | None:
     if chosen is None or None in (start, each, below):
         return None
     decks = ((name, card) for name, card in edition.cards.items() if card.kind != "veteran")
-    drawn = {name: card for name, card in decks if card.effect in CARD_EFFECTS}  # not Objective cards
+    drawn = {name: card for name, card in decks if card.effect in terms.CARD_EFFECTS}  # not Objective cards
     green = {name: card for name, card in drawn.items() if card.kind == "action" and card.number.isdigit()}
     cards = {name: card.count for name, card in green.items() if int(card.number) < below}
     for key in chosen.value:
@@ -355,7 +348,9 @@ def check_assets(table: Entry, assets: tuple[Asset, ...], blocks: tuple[str, ...
     for place, one in enumerate(assets):
         had[one.asset, one.block] += one.count
         if one.bomb and there[one.block]:
-            at_most(table, MAX_BOMBS, had[one.asset, one.block], "bombs of an airplane (20.4)", "assets")
+            at_most(
+                table, terms.MAX_BOMBS, had[one.asset, one.block], "bombs of an airplane (20.4)", "assets"
+            )
         elif one.block and had[one.asset, one.block] > there[one.block]:
             said = f"expected at most {there[one.block]}, the number of units {one.block}"
             toml.fault(table, f"{said}, got {had[one.asset, one.block]}", "assets", place, "block")

@@ -1,39 +1,41 @@
 """The greedy player: for each decision the action that promises most, one action deep.
 
-- which unit acts, what it does, and how that is paid for: `acts`;
+- which unit acts, what it does, and how that is paid for: here, by what its acts promise (`turns.ACTS`);
 - where it goes, which way it faces, what shots are worth: `worth`, exactly where a rule can be asked;
 - what only one chapter knows stands there: cards, vehicles, airplanes, works;
 - passes, CAPs on rolls and for initiative: here.
 
-All players are greedy: they differ in their `weights`.
+An AP, a CAP and the freshness of a unit have prices: what else they could be used for (`worth.price`). All
+players are greedy: they differ in their `weights`.
 """
 
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.luck import chance_of
-from wsanalysis.battles.core.numbers import ATTACKER, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.objectives import held_now, points
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import (
-    acts,
+    activation,
     airplanes,
     artillery,
+    cards,
     flying,
     groups,
     mines,
     moving,
-    play_card,
     rally,
     smoke,
     terms,
+    turns,
     vehicles,
     veterans,
     works,
     worth,
 )
-from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
+from wsanalysis.battles.storms_of_steel.terms import MOST_COST
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
@@ -47,7 +49,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
     for foe in units_of(world, opponent(side)):
         view.ready[foe] = worth.readiness(world, view, foe, weights)
     if question == terms.TURN or question == terms.JOIN:
-        acts.look_at_active(world, view, side, weights)
+        look_at_active(world, view, side, weights)
     elif question == terms.ACT and airplanes.is_plane(world, view, view.about.unit):
         return
     elif question == terms.ACT or question == terms.TOLL:
@@ -88,7 +90,7 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
             return flying.of_height(world, view, view.about.unit, second_of(act), weights)
         return flying.of_flight(world, view, view.about.unit, act, weights)
     if question == terms.ACT:
-        return acts.of_act(world, view, view.about.unit, view.about.way, act, weights)
+        return of_act(world, view, view.about.unit, view.about.way, act, weights)
     if question == terms.FACE:
         return worth.facing(world, view, view.about.unit, second_of(act), weights)
     if question == terms.CAPS:
@@ -98,7 +100,7 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if question == terms.ON:
         return vehicles.of_going_on(world, view, act, least, weights)
     if question == terms.CARD:
-        return play_card.of_using(world, view, act, weights)
+        return cards.of_using(world, view, act, weights)
     if question == terms.TARGET:
         return mines.of_mine(world, view, act)
     if question == terms.FARTHER:
@@ -123,6 +125,71 @@ def is_in_flight(world: World, view: Battle, question: int) -> bool:
     return airplanes.is_plane(world, view, view.about.unit)
 
 
+def of_act(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """The promise of an act that is paid for in that way; `view.staying` has the worth of staying."""
+    kind = kind_of(act)
+    if kind == terms.GIVE_UP:
+        return 0
+    cost: int = turns.ACTS.cost[kind](world, view, unit, act)
+    worth.set_means(world, view, unit, way, cost)
+    gain: int = turns.ACTS.gain[kind](world, view, unit, way, act, weights)
+    return gain - worth.price(world, view, unit, way, cost, weights)
+
+
+def look_at_active(world: World, view: Battle, side: Side, weights: Weights) -> None:
+    """Note what the best acts of active units promise; `look_at` does of others, once one is asked for."""
+    view.begun = view.looked = 0
+    smoke.note_smoke_promises(world, view, side, weights)
+    for unit in units_of(world, side):
+        if activation.is_active(view, side, unit):
+            look_at(world, view, unit, weights)
+            view.begun = max(view.begun, view.whole[unit])
+
+
+def look_at(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Note what a unit's best act promises, by the ways to pay for it, unless that was done at this decision.
+
+    An opportunity action gives up what else the unit could do with its APs.
+    """
+    if view.looked >> unit & 1:
+        return
+    view.looked |= 1 << unit
+    look_at_unit(world, view, unit, weights)
+    if not activation.is_active(view, side_of(world, unit), unit):
+        given_up = max(0, view.whole[unit] - max(0, view.promise[unit]))
+        view.by_opportunity[unit] -= given_up * weights.opportunity // 16
+        view.by_share[unit] -= given_up * weights.join // 16
+
+
+def look_at_unit(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Note what a unit's best act promises by itself."""
+    view.promise[unit] = view.by_opportunity[unit] = view.by_command[unit] = view.by_share[unit] = NEVER
+    view.whole[unit] = view.by_card[unit] = 0
+    if airplanes.is_plane(world, view, unit):
+        flying.look_at_plane(world, view, unit, weights)
+    elif view.hex[unit] != NOWHERE:
+        look_at_acts(world, view, unit, weights)
+    elif moving.is_ready_to_enter(world, view, unit):
+        moving.look_at_entry(world, view, unit, weights)
+
+
+def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """The acts of a unit on the map."""
+    view.staying = worth.staying(world, view, unit, weights)
+    for look in turns.ACTS.looks:
+        look(world, view, unit, weights)
+    activation.begin_offers(view, MOST_COST)
+    for lists in turns.ACTS.not_looked_for:
+        lists(world, view, unit)
+    for place in range(view.offers):
+        act = view.offer[place].act
+        kind = kind_of(act)
+        gain = turns.ACTS.gain[kind](world, view, unit, terms.ACTIVE, act, weights)
+        if gain > 0:
+            cost = turns.ACTS.cost[kind](world, view, unit, act)
+            worth.note(world, view, unit, kind, gain, 0, cost, weights)
+
+
 def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
     """The promise of a pass, of waiting, or of a unit's best act paid for in a way (2.2, 3.0-3.22)."""
     way, unit = kind_of(act), Unit(first_of(act))
@@ -133,10 +200,10 @@ def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) 
     if way == terms.STALL_CAP:
         return NEVER
     if way == terms.PLAY or way == terms.PLAY_ALONE:
-        return play_card.of_card(world, view, side, act, weights)
+        return cards.of_card(world, view, side, act, weights)
     if way == terms.GO_HOME:
         return 1 if flying.may_go_home(view, unit) else NEVER
-    acts.look_at(world, view, unit, weights)
+    look_at(world, view, unit, weights)
     if way == terms.OPPORTUNITY:
         return view.by_opportunity[unit]
     if way == terms.COMMAND:

@@ -14,14 +14,13 @@ from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import all_units, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
-    acts,
     aiming,
-    battering,
     cards,
     firing,
+    greedy,
     hiding,
+    mines,
     moving,
-    play_card,
     rally,
     terms,
     vehicles,
@@ -30,9 +29,8 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.odds import ANYBODY, NO_YES, unit_axis
-from wsanalysis.battles.storms_of_steel.records import About, Battle, World
-from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.battles.storms_of_steel.records import About, Battle, Weights, World
+from wsanalysis.battles.storms_of_steel.terms import BLUE, CARRIES, MOVES, NOT_ALLOWED, RED
 from wsanalysis.systems.storms_of_steel import group
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.group import Supporter, group_move_cost, supporting_firepower
@@ -40,7 +38,6 @@ from wsanalysis.systems.storms_of_steel.ratings import as_firer
 from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Unit as Printed
 
-MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
 GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY, terms.DIG, terms.OCCUPY, terms.HIDE)
 
 
@@ -94,20 +91,20 @@ def may_join(world: World, battle: Battle, group: About, unit: Unit) -> bool:
     if not hangs_together(world, battle, group, unit):
         return False
     if kind == terms.DIG:
-        return (
-            play_card.digs_by_card(world, battle, unit)
-            if group.way == terms.PLAY
-            else works.may_dig(world, battle, unit)
-        )
+        if group.way == terms.PLAY:
+            return cards.digs_by_card(world, battle, unit)
+        return works.may_dig(world, battle, unit)
     if kind == terms.OCCUPY:
         return works.moves(world, battle, unit) and works.may_occupy(
             world, battle, unit, second_of(group.act)
         )
     if kind == terms.HIDE:
-        return hiding.can_hide(world, battle, unit)
+        activation.begin_offers(battle, world.hide_cost)
+        hiding.list_hides(world, battle, unit)
+        return activation.was_offered(battle)
     if kind == terms.RALLY:
-        return play_card.rallies_by_card(world, battle, cards.effect_of(world, group.card), unit)
-    return activation.is_paid(works.pivot_cost(world, battle, unit), most)
+        return cards.rallies_by_card(world, battle, cards.effect_of(world, group.card), unit)
+    return activation.is_paid(works.pivot_cost(world, battle, unit, 0), most)
 
 
 def hangs_together(world: World, battle: Battle, group: About, unit: Unit) -> bool:
@@ -139,9 +136,9 @@ def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex
         return False
     apart = world.distance[battle.hex[leader], battle.hex[unit]]
     led_out, leaves = 1 if battle.hex[leader] != hex else 0, 1 if battle.hex[unit] != hex else 0
-    if world.joins_fire[led_out, leaves, min(apart, 2)] == 0 or not aiming.has_line_to(
-        world, battle, unit, hex
-    ):
+    if world.joins_fire[led_out, leaves, min(apart, 2)] == 0:
+        return False
+    if not aiming.has_line_to(world, battle, unit, hex):
         return False
     if leaves and not aiming.aims_at(world, battle, unit, hex):
         return False
@@ -156,20 +153,12 @@ def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex
             color = world.color[battle.type[enemy], way]
             if roll != NOT_ALLOWED and aiming.support_at(world, battle, unit, hex, color) > 0:
                 return True
-    if (
-        battering.may_batter(world, battle, leader, hex, weapon)
-        and aiming.support_at(world, battle, unit, hex, RED) > 0
-    ):
+    red = aiming.support_at(world, battle, unit, hex, RED)
+    if red > 0 and mines.may_batter(world, battle, leader, hex, weapon):
         return True
     if world.hidden == 0 or not hiding.is_on_suspicion(world, battle, leader, hex):
         return False
-    return (
-        max(
-            aiming.support_at(world, battle, unit, hex, RED),
-            aiming.support_at(world, battle, unit, hex, BLUE),
-        )
-        > 0
-    )
+    return max(red, aiming.support_at(world, battle, unit, hex, BLUE)) > 0
 
 
 def moves_along(world: World, battle: Battle, group: About, unit: Unit, most: int) -> bool:
@@ -212,21 +201,19 @@ def list_where(world: World, battle: Battle, actions: Actions) -> None:
     """List where a joining unit goes, or hides; one of them carries the control marker (9.11, 10.2)."""
     group, unit = battle.about, battle.about.unit
     if kind_of(group.act) == terms.HIDE:
-        hiding.list_hides(world, battle, unit, world.hide_cost, actions)
-        return
-    most = activation.left_for(world, battle, side_of(world, unit), group.way)
-    reach = 0 if is_here(battle, unit) else moving.entry_reach(world, battle, unit)
-    for hex in all_hexes(world):
-        if may_go(world, battle, group, unit, hex, reach):
-            first = actions.count
-            moving.list_move(world, battle, unit, hex, most, actions)
-            if group.carries != 0:
-                kept = first
-                for place in range(first, actions.count):
-                    if kind_of(actions.act[place]) not in (terms.CARRY, terms.CAREFUL_CARRY):
-                        actions.act[kept] = actions.act[place]
-                        kept += 1
-                actions.count = kept
+        activation.begin_offers(battle, world.hide_cost)
+        hiding.list_hides(world, battle, unit)
+    else:
+        activation.begin_offers(battle, activation.left_for(world, battle, side_of(world, unit), group.way))
+        reach = 0 if is_here(battle, unit) else moving.entry_reach(world, battle, unit)
+        for hex in all_hexes(world):
+            if may_go(world, battle, group, unit, hex, reach):
+                moving.list_move(world, battle, unit, hex)
+    for place in range(battle.offers):
+        if group.carries == 0 or kind_of(battle.offer[place].act) not in CARRIES:
+            actions.act[actions.count] = battle.offer[place].act
+            actions.count += 1
+    battle.offers = 0
 
 
 def joining(world: World, view: Battle, act: int, weights: Weights) -> int:
@@ -237,7 +224,7 @@ def joining(world: World, view: Battle, act: int, weights: Weights) -> int:
     part = part_of(world, view, view.about, unit, weights)
     if view.about.way == terms.COMMAND or activation.is_active(view, side_of(world, unit), unit):
         return part
-    acts.look_at(world, view, unit, weights)
+    greedy.look_at(world, view, unit, weights)
     return part - max(0, view.whole[unit] - max(0, part)) * weights.join // 16
 
 
@@ -255,9 +242,8 @@ def part_of(world: World, view: Battle, group: About, unit: Unit, weights: Weigh
     if kind == terms.OCCUPY:
         return works.inside(world, view, unit, second_of(group.act), weights)
     if kind == terms.HIDE:
-        return worth.lurking(world, view, unit, view.hex[unit], weights) - worth.staying(
-            world, view, unit, weights
-        )
+        stay = worth.staying(world, view, unit, weights)
+        return worth.lurking(world, view, unit, view.hex[unit], weights) - stay
     worth.look_around(world, view, unit, weights)
     return worth.turning(world, view, unit, weights) - view.ap_price
 
@@ -270,7 +256,7 @@ def support(world: World, view: Battle, group: About, unit: Unit, weights: Weigh
         if aiming.is_target(world, view, group.leader, hex, target) and target != group.leader:
             roll = firing.roll_for(world, view, view.attack, target)
             if roll > NOT_ALLOWED // 2:
-                helped = roll - aiming.support_of(world, view, group.leader, unit, target)
+                helped = roll - weapon_cards.support_in(world, view, view.attack, unit, target)
                 more = worth.loss_of(world, view, target, helped, weights)
                 more -= worth.loss_of(world, view, target, roll, weights)
                 total += -more * weights.own_loss if side_of(world, target) == side else more * weights.fire
@@ -298,8 +284,7 @@ def going(world: World, view: Battle, act: int, weights: Weights) -> int:
     kind, unit, hex = kind_of(act), view.about.unit, Hex(second_of(act))
     if kind == terms.HIDE:
         return hiding.creeping(world, view, unit, hex, weights)
-    careful = 1 if kind in (terms.CAREFUL, terms.CAREFUL_CARRY) else 0
-    cost = moving.move_cost(world, view, unit, hex, careful)
+    cost = moving.cost(world, view, unit, act)
     dearer = max(0, cost - view.about.cost) * view.ap_price
     worth.set_means(world, view, unit, view.about.way, max(cost, view.about.cost))
     return worth.arrival(world, view, unit, kind, hex, view.staying, NEVER, weights) - dearer

@@ -7,7 +7,8 @@ from itertools import chain
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.offsets import distances
 from wsanalysis.battles.core import units
-from wsanalysis.battles.core.actions import add, add_new, second_of
+from wsanalysis.battles.core.actions import add, kind_of, second_of
+from wsanalysis.battles.core.acts import Act
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import NEAR, all_hexes, near
@@ -23,7 +24,7 @@ from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
     airplanes,
-    hiding,
+    mines,
     moving,
     terms,
     vehicles,
@@ -31,9 +32,8 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.odds import NO_YES
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NO_COUNTER, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.probability.chance import Chance
 from wsanalysis.systems.storms_of_steel import hidden
@@ -176,9 +176,8 @@ def reveal_seen(world: World, battle: Battle) -> None:
     while more:
         more = False
         for unit in units.all_units(world):
-            if is_hidden(battle, unit) and would_show(
-                world, battle, units.side_of(world, unit), battle.hex[unit]
-            ):
+            side = units.side_of(world, unit)
+            if is_hidden(battle, unit) and would_show(world, battle, side, battle.hex[unit]):
                 reveal(world, battle, unit)
                 more = True
 
@@ -260,12 +259,19 @@ def creep_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     return world.creep_cost[battle.type[unit], world.spot[hex].terrain]
 
 
-def list_creeps(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Hidden moves that cost at most `most` (10.1)."""
-    for side in range(6):
+def list_creeps(world: World, battle: Battle, unit: Unit) -> None:
+    """Hidden moves (10.1)."""
+    for side in range(6 if is_hidden(battle, unit) else 0):
         hex = world.neighbour[battle.hex[unit], side]
         if hex != NOWHERE:
-            activation.offer(actions, terms.CREEP, unit, hex, creep_cost(world, battle, unit, hex), most)
+            activation.offer(battle, terms.CREEP, unit, hex, creep_cost(world, battle, unit, hex))
+
+
+def cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
+    """The cost of hiding, or of a hidden move (10.1, 10.2)."""
+    if kind_of(act) == terms.HIDE:
+        return world.hide_cost
+    return creep_cost(world, battle, unit, Hex(second_of(act)))
 
 
 def may_hide(world: World, battle: Battle, unit: Unit) -> bool:
@@ -287,24 +293,15 @@ def may_hide_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     return not is_in_sight_of(world, battle, units.opponent(units.side_of(world, unit)), hex)
 
 
-def can_hide(world: World, battle: Battle, unit: Unit) -> bool:
-    """True if a unit may hide somewhere: in its own hex or next to it (10.2)."""
-    if not may_hide(world, battle, unit):
-        return False
-    for place in range(NEAR):
-        if may_hide_in(world, battle, unit, near(world, battle.hex[unit], place)):
-            return True
-    return False
-
-
-def list_hides(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
+def list_hides(world: World, battle: Battle, unit: Unit) -> None:
     """The hexes where a unit may hide, its own or next to it (10.2)."""
-    if world.hide_cost > most or not may_hide(world, battle, unit):
+    if world.hidden == 0 or world.hide_cost > battle.most or not units.is_here(battle, unit):
         return
-    for place in range(NEAR):
-        hex = near(world, battle.hex[unit], place)
-        if may_hide_in(world, battle, unit, hex):
-            add(actions, terms.HIDE, unit, hex)
+    if may_hide(world, battle, unit):
+        for place in range(NEAR):
+            hex = near(world, battle.hex[unit], place)
+            if may_hide_in(world, battle, unit, hex):
+                activation.offer(battle, terms.HIDE, unit, hex, world.hide_cost)
 
 
 def is_anybody_unseen(world: World, battle: Battle, side: Side) -> bool:
@@ -326,32 +323,15 @@ def may_suspect(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     return False
 
 
-def list_suspicions(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Fire at hexes where hidden enemies may be, at most so dear (10.0)."""
-    cost = aiming.fire_cost(world, battle, unit, terms.IN_ARC)
-    if cost != NOT_ALLOWED and is_anybody_unseen(world, battle, units.opponent(units.side_of(world, unit))):
+def list_suspicions(world: World, battle: Battle, unit: Unit) -> None:
+    """Fire at hexes where hidden enemies may be (10.0)."""
+    if world.hidden == 0 or not aiming.is_affordable(world, battle, unit):
+        return
+    if is_anybody_unseen(world, battle, units.opponent(units.side_of(world, unit))):
         for hex in all_hexes(world):
             if may_suspect(world, battle, unit, hex):
-                if aiming.cost_at(world, battle, unit, hex) <= most:
-                    add_new(actions, terms.FIRE, unit, hex)
-
-
-def least_of_hiding(world: World, battle: Battle, unit: Unit, least: int) -> int:
-    """The lesser of a cost and that of the cheapest act that only chapter 10 allows a unit."""
-    if is_hidden(battle, unit):
-        for beyond in range(6):
-            hex = world.neighbour[battle.hex[unit], beyond]
-            if hex != NOWHERE:
-                least = activation.cheaper(least, creep_cost(world, battle, unit, hex))
-    elif may_hide(world, battle, unit):
-        least = activation.cheaper(least, world.hide_cost)
-    cost = aiming.fire_cost(world, battle, unit, terms.IN_ARC)
-    if cost != NOT_ALLOWED and is_anybody_unseen(world, battle, units.opponent(units.side_of(world, unit))):
-        for hex in all_hexes(world):
-            if least == NOT_ALLOWED or cost < least:
-                if may_suspect(world, battle, unit, hex):
-                    least = activation.cheaper(least, aiming.cost_at(world, battle, unit, hex))
-    return least
+                cost = aiming.cost_at(world, battle, unit, hex)
+                activation.offer_new(battle, terms.FIRE, unit, hex, cost)
 
 
 def creep(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
@@ -364,9 +344,17 @@ def creep(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
         battle.barred_side, battle.other_hex[unit] = units.opponent(side), was
 
 
-def hide(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
+@flow
+def creep_on(world: World, battle: Battle, unit: Unit, act: int, members: int, card: int) -> Flow:
+    """A hidden unit moves unseen, onto mines that there may be (10.1, 18.5)."""
+    creep(world, battle, unit, Hex(second_of(act)))
+    yield from mines.step_on_mine(world, battle, unit)
+
+
+@flow
+def hide(world: World, battle: Battle, unit: Unit, act: int, members: int, card: int) -> Flow:
     """A unit is taken off the map, and hides in a hex, or beside where it was (10.2)."""
-    was = battle.hex[unit]
+    was, hex = battle.hex[unit], Hex(second_of(act))
     log(battle, terms.LOG_HID, unit, was, hex, 0)
     battle.where[unit], battle.hex[unit], battle.face[unit] = units.HIDDEN, hex, 0
     battle.fell[unit], battle.strayed[unit] = was, 1
@@ -374,6 +362,7 @@ def hide(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     battle.flags[unit] &= ~terms.EXPOSED
     units.freed(world, battle, was)
     moving.look_at_marker(world, battle)
+    yield from mines.step_on_mine(world, battle, unit)
 
 
 def comes_out(world: World, battle: Battle, unit: Unit, kind: int) -> bool:
@@ -381,7 +370,7 @@ def comes_out(world: World, battle: Battle, unit: Unit, kind: int) -> bool:
 
     By Hidden Action it fires and stays hidden (10.0, 10.3, V13).
     """
-    if not is_hidden(battle, unit):
+    if not is_hidden(battle, unit) or kind == terms.CREEP:
         return False
     if units.has(battle, unit, terms.UNSEEN) and kind in (terms.FIRE, terms.FIRE_WITH, terms.LAY_SMOKE):
         return False
@@ -469,27 +458,9 @@ def is_near(world: World, view: Battle, side: Side, foe: Unit, hex: Hex) -> bool
     return world.distance[last, hex] <= view.strayed[foe]
 
 
-def look_at_creeping(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
-    """The hidden moves of a hidden unit (10.1)."""
-    for direction in range(6):
-        hex = world.neighbour[view.hex[unit], direction]
-        if hex != NOWHERE:
-            cost = hiding.creep_cost(world, view, unit, hex)
-            if cost != NOT_ALLOWED:
-                gain = hiding.creeping(world, view, unit, hex, weights)
-                worth.note(world, view, unit, terms.CREEP, gain, 0, cost, weights)
-
-
-def look_at_hiding(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
-    """The hexes where a unit could hide (10.2)."""
-    if not hiding.may_hide(world, view, unit):
-        return
-    best = 0
-    for place in range(NEAR):
-        hex = near(world, view.hex[unit], place)
-        if hiding.may_hide_in(world, view, unit, hex):
-            best = max(best, hiding.creeping(world, view, unit, hex, weights))
-    worth.note(world, view, unit, terms.HIDE, best, 0, world.hide_cost, weights)
+def gain(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """The gain of hiding, or of a hidden move (10.1, 10.2)."""
+    return creeping(world, view, unit, Hex(second_of(act)), weights)
 
 
 def put_hidden(
@@ -523,7 +494,15 @@ def put_hiding(tables: Tables, board: Board, hiding: Sequence[Sequence[str]]) ->
     tables.put("hiding_room", (2,), (row.count(0) for row in far))
 
 
-ACTIONS = {terms.CREEP: "move {0:unit} to {1:hex} and stay hidden", terms.HIDE: "hide {0:unit} in {1:hex}"}
+SUSPECT: Act = Act(lists=list_suspicions)  # fire
+CREEP: Act = Act(
+    words={terms.CREEP: "move {0:unit} to {1:hex} and stay hidden"},
+    lists=list_creeps, cost=cost, does=creep_on, gain=gain,
+)  # fmt: skip
+HIDE: Act = Act(
+    words={terms.HIDE: "hide {0:unit} in {1:hex}"},
+    lists=list_hides, cost=cost, does=hide, gain=gain,
+)  # fmt: skip
 
 
 SENTENCES: dict[int, Sentence] = {

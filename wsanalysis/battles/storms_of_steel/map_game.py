@@ -1,22 +1,26 @@
-"""Storms of Steel as a game on the map: its engine, its words, and its `MapGame`.
+"""Storms of Steel as a game on the map: its engine, its words, the signs of blunders, its `MapGame`.
 
 All that was hidden is told. Numbers in brackets are paragraphs of the rulebook.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from wsanalysis.battles.core import units
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.engine import State
+from wsanalysis.battles.core.luck import outcomes
 from wsanalysis.battles.core.map_game import MapGame, Outline
 from wsanalysis.battles.core.narrator import Entry, Language, Narrator
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.rules import Rules
+from wsanalysis.battles.core.signs import Signs
 from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.core.units import OUT, has, side_of
 from wsanalysis.battles.core.wording import Names, map_names
@@ -26,10 +30,9 @@ from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.battles.storms_of_steel import (
     activation,
-    acts,
+    aiming,
     airplanes,
     artillery,
-    battering,
     cards,
     firing,
     flying,
@@ -38,7 +41,6 @@ from wsanalysis.battles.storms_of_steel import (
     hiding,
     mines,
     moving,
-    play_card,
     rally,
     rounds,
     smoke,
@@ -53,11 +55,11 @@ from wsanalysis.battles.storms_of_steel import (
 from wsanalysis.battles.storms_of_steel.forces import SORTS, sort_of
 from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.ready_scenario import ReadyScenario, load_ready
-from wsanalysis.battles.storms_of_steel.records import Battle
+from wsanalysis.battles.storms_of_steel.records import WEIGHTS, Battle, World
 from wsanalysis.battles.storms_of_steel.records import World as Record
 from wsanalysis.battles.storms_of_steel.scenario import NAME, land, load_scenario
-from wsanalysis.battles.storms_of_steel.signs import SIGNS
-from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
+from wsanalysis.battles.storms_of_steel.terms import BLUE, NO_COUNTER, NOT_ALLOWED, RED
+from wsanalysis.compiled import Flow
 from wsanalysis.languages import joined, plural, say
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Pile
@@ -70,18 +72,18 @@ CHAPTERS: tuple[ModuleType, ...] = (
 )  # fmt: skip
 """The chapters that list answers, and what follows from each."""
 
-FLOWS = (
+FLOWS: tuple[Callable[..., Flow[Any]], ...] = (
     rounds.game, works.lay_works, rounds.set_up, rounds.initiative, rounds.bid,
     artillery.shell, artillery.plot, artillery.come_down, veterans.close_call,
     artillery.shell_hex, artillery.shell_works, artillery.shell_unit,
-    turns.turn, play_card.play_card, veterans.play_veteran, turns.end_activation,
-    turns.take_action, acts.do, turns.pivot_along, turns.go_farther,
+    turns.turn, cards.play_card, veterans.play_veteran, turns.end_activation,
+    turns.take_action, turns.do, turns.pivot_along, turns.go_farther,
     mines.go_through, vehicles.move_in, vehicles.face_revealed, vehicles.turn_after_move,
-    vehicles.roll_in_ground, vehicles.ride, flying.fly, flying.come_on, flying.attack_from_air,
-    firing.fire, firing.boost, battering.batter, firing.attack, firing.after_luck,
-    airplanes.fire_up, rally.rally, rally.after_near_rally, hiding.faces, hiding.reveal_all,
-    hiding.detect, mines.step_on_mine, mines.go_off, mines.work_at_mine,
-    activation.spend_caps, cards.uses,
+    vehicles.roll_in_ground, flying.fly, flying.come_on, flying.attack_from_air,
+    firing.boost, mines.batter, firing.attack, firing.after_luck,
+    rally.after_near_rally, hiding.faces, hiding.reveal_all, hiding.detect,
+    mines.step_on_mine, mines.go_off, mines.work_at_mine, activation.spend_caps, cards.uses,
+    *dict.fromkeys(turns.ACTS.does.values()),
 )  # fmt: skip
 """The rules that stop for a player, the game first."""
 
@@ -186,7 +188,8 @@ def is_fatal(ready: ReadyScenario, kinds: Sequence[tuple[Pile, str]], number: in
     return number != terms.UNKNOWN and ready.edition.counter(*kinds[number - 1]).destroyed
 
 
-ACTIONS = {kind: text for chapter in CHAPTERS for kind, text in chapter.ACTIONS.items()}
+ACTIONS = {**turns.ACTS.words}
+ACTIONS |= {kind: text for chapter in CHAPTERS for kind, text in getattr(chapter, "ACTIONS", {}).items()}
 """Each kind of answer, as the player who gives it would say."""
 
 
@@ -202,11 +205,9 @@ def _counter(it: Any, side: int, entry: Entry) -> Entry:
     """That an enemy is hit, and not by which counter, unless that was shown or has destroyed it (7.4)."""
     code, unit, counter, caps, rest = entry
     known = it.state.counter[unit] == counter or it.state.where[unit] == OUT
-    return (
-        entry
-        if known or side_of(it.ready.record, Unit(unit)) == side
-        else (code, unit, terms.UNKNOWN, caps, rest)
-    )
+    if known or side_of(it.ready.record, Unit(unit)) == side:
+        return entry
+    return code, unit, terms.UNKNOWN, caps, rest
 
 
 def _drawn(_it: Any, side: int, entry: Entry) -> Entry:
@@ -347,6 +348,141 @@ def outline(folder: Path, name: str, edition: StormsOfSteel) -> Outline:
     found = load_scenario(folder, name, edition)
     caps = " and ".join(str(force.caps) for force in found.forces)
     return found.outline({"rounds": found.rounds, "CAPs": caps})
+
+
+MOST_ROLLED = 12  # by two dice
+
+
+def is_armor(world: World, battle: Battle, unit: Unit) -> bool:
+    """True if it is a vehicle on the ground (14.0)."""
+    return world.block[battle.type[unit]].kind in (terms.WHEELED, terms.TRACKED)
+
+
+def is_infantry(world: World, battle: Battle, unit: Unit) -> bool:
+    """True if it fights on foot, and is no gun (1.1)."""
+    return world.block[battle.type[unit]].kind == terms.FOOT
+
+
+def fires_no_more(world: World, battle: Battle, unit: Unit) -> bool:
+    """True if its hit counter keeps it from any fire (7.4)."""
+    return not _fires(world, battle, unit, battle.counter[unit]) and _fires(world, battle, unit, NO_COUNTER)
+
+
+def _fires(world: World, battle: Battle, unit: Unit, counter: int) -> bool:
+    type_ = battle.type[unit]
+    return world.fire_cost[type_, counter, terms.IN_ARC] != NOT_ALLOWED and any(
+        world.firepower[type_, counter, color] != NOT_ALLOWED for color in (RED, BLUE)
+    )
+
+
+def is_covered(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
+    """True if an enemy who is seen could fire at the unit in the hex as he stands, or is there (6.0-7.63)."""
+    room = view.copy()
+    room.hex[unit], room.inside[unit], room.carrier[unit] = hex, 0, NOBODY
+    for foe in units.units_of(world, units.opponent(units.side_of(world, unit))):
+        if not units.is_set_up(room, foe):
+            continue
+        if room.hex[foe] == hex:
+            return True
+        if aiming.cost_at(world, room, foe, hex) != NOT_ALLOWED and aiming.has_line_to(world, room, foe, hex):
+            if aiming.needed(world, room, foe, unit) != NOT_ALLOWED:
+                return True
+    return False
+
+
+def is_futile(world: World, battle: Battle, view: Battle, entry: Entry) -> bool:
+    """True if two dice cannot make the roll that it needed, CAPs and cards counted (7.0, 3.23).
+
+    It could not know so if a counter that it did not know of adds to the target's defense.
+    """
+    code, firer, target, roll, _ = entry
+    if code == terms.LOG_SUSPICION:
+        return False
+    if code == terms.LOG_AT_WORKS:
+        return roll > MOST_ROLLED
+    room, at = battle.copy(), Unit(target)
+    room.attack.unit = Unit(firer)
+    law = world.law[firing.law_of_roll(world, room, at, roll)]
+    last = law.first + outcomes(world, firing.law_of_roll(world, room, at, roll))
+    if any(world.outcome[place].outcome != terms.MISS for place in range(law.first, last)):
+        return False
+    defense = [[world.defense[battle.type[at], counter, way] for way in range(terms.WAYS)]
+               for counter in (battle.counter[at], NO_COUNTER)]  # fmt: skip
+    return view.counter[at] != terms.UNKNOWN or defense[0] == defense[1]
+
+
+def able(world: World, battle: Battle, side: Side) -> int:
+    """The units on the map that are not spent (2.2)."""
+    own = units.units_of(world, side)
+    return sum(units.is_here(battle, unit) and not units.has(battle, unit, terms.SPENT) for unit in own)
+
+
+def actor(world: World, battle: Battle, act: int) -> Unit:
+    """The unit whose act it is, that moves in a group, or drives on (2.2, 9.11, 14.0)."""
+    if battle.question == terms.ACT:
+        return Unit(first_of(act))
+    return battle.about.unit if battle.question in (terms.WHERE, terms.ON) else NOBODY
+
+
+def steps(world: World, view: Battle, unit: Unit) -> list[int]:
+    """The hexes next to it that it enters for the APs of an activation (3.0, 5.0)."""
+    if units.has(view, unit, terms.SPENT) or airplanes.is_plane(world, view, unit):
+        return []
+    beside = [world.neighbour[view.hex[unit], side] for side in range(6)]
+    costs = {hex: moving.move_cost(world, view, unit, hex, 0) for hex in beside if hex != NOWHERE}
+    return [hex for hex, cost in costs.items() if NOT_ALLOWED < cost <= world.usual_ap]
+
+
+def errand(world: World, view: Battle, actions: list[int], unit: Unit, hex: Hex) -> int | None:
+    """The move, or an action of the unit, out of its APs first (3.0-3.22)."""
+    for kind in (terms.MOVE, terms.CARRY, terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND):
+        for act in actions:
+            if kind_of(act) == kind and first_of(act) == unit:
+                if kind > terms.COMMAND and second_of(act) != hex:
+                    continue
+                return act
+    return None
+
+
+DEEDS = {
+    terms.LOG_ENTER: 1, terms.LOG_LEAVE: 1, terms.LOG_RALLY: 1, terms.LOG_SMOKE: 1, terms.LOG_HID: 1,
+    terms.LOG_OCCUPY: 1, terms.LOG_GET_OUT: 1, terms.LOG_DIG: 1, terms.LOG_LIFTED: 1,
+    terms.LOG_LOADED: 2, terms.LOG_UNLOADED: 2,
+}  # fmt: skip
+"""The log entries of acts besides moves and fire: how many of their first numbers are units."""
+
+
+def deed(entry: Entry) -> Collection[int]:
+    """The units that do something besides moves and fire; units that support fire do (9.12)."""
+    if entry[0] == terms.LOG_JOINS and kind_of(entry[3]) in terms.SHOTS:
+        return entry[1:2]
+    return entry[1 : 1 + DEEDS.get(entry[0], 0)]
+
+
+SIGNS = Signs(
+    moves=(terms.LOG_MOVE, terms.LOG_CREPT),
+    shots=(terms.LOG_FIRE, terms.LOG_BOMB, terms.LOG_FLAK),
+    attacks={terms.LOG_ATTACK: (0, 1), terms.LOG_SUSPICION: (0, -1), terms.LOG_AT_WORKS: (0, -1)},
+    cards=(terms.LOG_CARD, terms.LOG_USES),
+    aims=(
+        terms.FIRE, terms.FIRE_WITH, terms.FLAK, terms.STRAFE, terms.BOMB, terms.CLUSTER, terms.DOGFIGHT,
+        terms.PLOT_SHELLS, terms.PLOT_SMOKE,
+    ),
+    waits=(terms.PASS, terms.STALL_AP, terms.STALL_CAP, terms.HOLD_BACK),
+    orders=(terms.TURN,),
+    called=lambda entry: entry[1] if entry[0] == terms.LOG_PLOTTED else None,
+    falls=lambda entry: entry[1] if entry[0] == terms.LOG_STRIKE else None,
+    deed=deed,
+    is_armor=is_armor,
+    is_infantry=is_infantry,
+    fires_no_more=fires_no_more,
+    is_covered=is_covered,
+    is_futile=is_futile,
+    able=able,
+    actor=actor,
+    steps=steps,
+    errand=errand,
+)  # fmt: skip
 
 
 GAME = MapGame(

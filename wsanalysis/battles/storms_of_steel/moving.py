@@ -3,24 +3,15 @@
 from collections.abc import Sequence
 from functools import cache, partial
 
-from wsanalysis.battles.core.actions import add
+from wsanalysis.battles.core.actions import kind_of, second_of
+from wsanalysis.battles.core.acts import Act
 from wsanalysis.battles.core.agreement import MapCannotFollow
+from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.narrator import Sentence
-from wsanalysis.battles.core.numbers import (
-    ATTACKER,
-    DEFENDER,
-    NEITHER,
-    NOBODY,
-    NOWHERE,
-    ZONE_EXIT,
-    Hex,
-    Side,
-    Unit,
-)
+from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE, ZONE_EXIT, Hex, Side, Unit
 from wsanalysis.battles.core.objectives import is_scored_by_card, is_scored_now, score
-from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import (
     EXITED,
@@ -29,15 +20,16 @@ from wsanalysis.battles.core.units import (
     enemies_in,
     flag,
     freed,
+    is_here,
     is_in,
     opponent,
     side_of,
     units_of,
 )
-from wsanalysis.battles.storms_of_steel import activation, firing, hiding, terms, vehicles, works
+from wsanalysis.battles.storms_of_steel import activation, firing, hiding, terms, vehicles, works, worth
 from wsanalysis.battles.storms_of_steel.odds import NO_YES, Step, unit_axis
-from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
+from wsanalysis.battles.storms_of_steel.terms import CARRIES, NO_COUNTER, NOT_ALLOWED, WITH_CARE
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import fee_for
@@ -167,7 +159,7 @@ def is_ready_to_enter(world: World, battle: Battle, unit: Unit) -> bool:
     return turn <= battle.turn or (battle.event == 1 and turn == terms.BY_EVENT)
 
 
-def leave_cost(world: World, battle: Battle, unit: Unit) -> int:
+def leave_cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
     """The cost of carrying the marker off the map, or NOT_ALLOWED: as open ground (firefight sheet 2)."""
     here = battle.hex[unit]
     if vehicles.is_held(battle, unit):
@@ -184,7 +176,7 @@ def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
     """
     was, side = battle.hex[unit], side_of(world, unit)
     entered = battle.where[unit] == WAITING
-    carries = act in (terms.CARRY, terms.CAREFUL_CARRY) or (entered and unit == world.bearer)
+    carries = act in CARRIES or (entered and unit == world.bearer)
     show_mover(world, battle, unit)
     laden = 1 if carries else 0
     if entered:
@@ -207,7 +199,7 @@ def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
     if carries:
         battle.marker_at, battle.marker_side = hex, side
     look_at_marker(world, battle)
-    careful = act in (terms.CAREFUL, terms.CAREFUL_CARRY)
+    careful = act in WITH_CARE
     if world.cautious and not careful and world.spot[hex].cover == 0:
         flag(battle, unit, terms.EXPOSED)
 
@@ -242,40 +234,47 @@ def show_mover(world: World, battle: Battle, unit: Unit) -> None:
             firing.show(battle, unit)
 
 
-def list_moves(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Moves that cost at most `most`, with the marker or without, with care or not (5.0, 5.01)."""
+def list_moves(world: World, battle: Battle, unit: Unit) -> None:
+    """Moves with the marker or without, with care or not (5.0, 5.01)."""
     if battle.hex[unit] != NOWHERE:
         for side in range(6):
             hex = world.neighbour[battle.hex[unit], side]
             if hex != NOWHERE:
-                list_move(world, battle, unit, hex, most, actions)
-        activation.offer(actions, terms.LEAVE, unit, battle.hex[unit], leave_cost(world, battle, unit), most)
+                list_move(world, battle, unit, hex)
     elif is_ready_to_enter(world, battle, unit):
         reach = entry_reach(world, battle, unit)
         for hex in all_hexes(world):
             if may_enter_at(world, battle, unit, hex, reach):
-                list_move(world, battle, unit, hex, most, actions)
+                list_move(world, battle, unit, hex)
 
 
-def list_move(world: World, battle: Battle, unit: Unit, hex: Hex, most: int, actions: Actions) -> None:
-    """The ways to move into one hex that cost at most `most`."""
-    for careful in range(2 if world.cautious and world.spot[hex].cover == 0 else 1):
+def list_move(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
+    """The ways to move into one hex."""
+    if battle.seeks:
+        activation.offer(battle, terms.MOVE, unit, hex, move_cost(world, battle, unit, hex, 0))
+        return
+    for careful in range(ways_into(world, hex)):
         cost = move_cost(world, battle, unit, hex, careful)
-        if activation.is_paid(cost, most):
-            add(actions, terms.MOVE + 2 * careful, unit, hex)
+        if activation.is_paid(cost, battle.most):
+            activation.offer(battle, terms.MOVE + 2 * careful, unit, hex, cost)
             if may_carry(world, battle, unit):
-                add(actions, terms.CARRY + 2 * careful, unit, hex)
+                activation.offer(battle, terms.CARRY + 2 * careful, unit, hex, cost)
 
 
-def least_to_enter(world: World, battle: Battle, unit: Unit) -> int:
-    """A unit's cost of the cheapest way onto the map, or NOT_ALLOWED."""
-    least = NOT_ALLOWED
-    if is_ready_to_enter(world, battle, unit):
-        reach = entry_reach(world, battle, unit)
-        for hex in all_hexes(world):
-            if may_enter_at(world, battle, unit, hex, reach):
-                least = activation.cheaper(least, move_cost(world, battle, unit, hex, 0))
-    return least
+def ways_into(world: World, hex: Hex) -> int:
+    """2 if a move into a hex may be made with care or without, else 1 (5.01)."""
+    return 2 if world.cautious and world.spot[hex].cover == 0 else 1
+
+
+def list_leaving(world: World, battle: Battle, unit: Unit) -> None:
+    """To carry the marker off the map (sheet 2)."""
+    activation.offer(battle, terms.LEAVE, unit, battle.hex[unit], leave_cost(world, battle, unit, 0))
+
+
+def cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
+    """The cost of a move (5.0, 5.01)."""
+    careful = 1 if kind_of(act) in WITH_CARE else 0
+    return move_cost(world, battle, unit, Hex(second_of(act)), careful)
 
 
 def alone_in(world: World, battle: Battle, side: Side) -> bool:
@@ -288,7 +287,7 @@ def look_at_marker(world: World, battle: Battle) -> None:
     """The marker is the side's that is alone in its hex; otherwise it stays whose it was."""
     if battle.marker_at == NOWHERE:
         return
-    for side in (ATTACKER, DEFENDER):
+    for side in (Side(0), Side(1)):
         if alone_in(world, battle, side) and battle.marker_side != side:
             battle.marker_side = side
             log(battle, terms.LOG_MARKER, side, battle.marker_at, 0, 0)
@@ -354,6 +353,60 @@ def score_off(world: World, battle: Battle, side: Side) -> None:
             score(battle, objective, 1)
 
 
+def gain(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """The gain of a move over staying."""
+    return vehicles.drive(world, view, unit, kind_of(act), Hex(second_of(act)), view.staying, NEVER, weights)
+
+
+def look_at_moves(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """The best move, with the marker for who bears it; or off the map with it."""
+    ways = 2 if worth.bears(world, view, unit) else 1
+    for direction in range(6):
+        hex = world.neighbour[view.hex[unit], direction]
+        if hex != NOWHERE:
+            look_at_move(world, view, unit, hex, ways, weights)
+
+
+def leaving(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """The gain of carrying the marker off the map."""
+    side, total = side_of(world, unit), 0
+    for objective in range(world.objectives):
+        row = world.objective[objective]
+        if world.marker_pays[objective] == terms.PAYS_OFF and row.side == side:
+            total += 4 * weights.capture * row.vp
+    return total if total else NEVER
+
+
+def look_at_leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """To carry the marker off the map."""
+    cost = leave_cost(world, view, unit, 0)
+    if is_here(view, unit) and cost != NOT_ALLOWED:
+        gain = leaving(world, view, unit, terms.ACTIVE, 0, weights)
+        worth.note(world, view, unit, terms.LEAVE, gain, 0, cost, weights)
+
+
+def look_at_entry(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Find where a unit could come onto the map."""
+    view.staying = worth.staying(world, view, unit, weights)
+    reach = entry_reach(world, view, unit)
+    for hex in all_hexes(world):
+        if may_enter_at(world, view, unit, hex, reach):
+            look_at_move(world, view, unit, hex, 1, weights)
+
+
+def look_at_move(world: World, view: Battle, unit: Unit, hex: Hex, ways: int, weights: Weights) -> None:
+    """The ways to move into a hex: as they are, with the marker; each also with care (5.01)."""
+    for careful in range(ways_into(world, hex)):
+        cost = move_cost(world, view, unit, hex, careful)
+        if cost != NOT_ALLOWED:
+            for carrying in range(ways):
+                kind = terms.MOVE + 2 * careful + carrying
+                worth.set_means(world, view, unit, terms.ACTIVE, cost)
+                gain = vehicles.drive(world, view, unit, kind, hex, view.staying, 0, weights)
+                steps = worth.pool_of(world, view, unit) // max(1, cost) - 1
+                worth.note(world, view, unit, kind, gain, gain * steps * weights.steps // 16, cost, weights)
+
+
 def put_costs(
     tables: Tabulation, types: Sequence[Printed], terrain: Sequence[str], steps: Sequence[Step],
     edition: StormsOfSteel,
@@ -402,20 +455,25 @@ def put_costs(
         slowed(unit, state)
         return fee_for(edition.movement["pivot"], unit.kind).amount
 
-    units, put = unit_axis(types, edition), partial(tables.put_numbers, illegal=NOT_ALLOWED)
+    each, put = unit_axis(types, edition), partial(tables.put_numbers, illegal=NOT_ALLOWED)
     ways = axes(terrain=terrain, step=steps, by_road=NO_YES, backward=NO_YES, cautious=NO_YES)
-    put("move_cost", (units, *ways), move)
-    put("pivot_cost", (units,), pivot)
+    put("move_cost", (each, *ways), move)
+    put("pivot_cost", (each,), pivot)
 
 
-ACTIONS = {
-    terms.MOVE: "move {0:unit} to {1:hex}",
-    terms.CARRY: "carry the marker to {1:hex} with {0:unit}",
-    terms.CAREFUL: "move {0:unit} cautiously to {1:hex}",
-    terms.CAREFUL_CARRY: "carry the marker cautiously to {1:hex} with {0:unit}",
-    terms.LEAVE: "leave the map with {0:unit} and the marker",
-    terms.PIVOT: "turn {0:unit} to {1:facing}",
-}
+MOVE: Act = Act(
+    words={
+        terms.MOVE: "move {0:unit} to {1:hex}",
+        terms.CARRY: "carry the marker to {1:hex} with {0:unit}",
+        terms.CAREFUL: "move {0:unit} cautiously to {1:hex}",
+        terms.CAREFUL_CARRY: "carry the marker cautiously to {1:hex} with {0:unit}",
+    },
+    lists=list_moves, cost=cost, gain=gain, looks=look_at_moves,
+)  # fmt: skip
+LEAVE: Act = Act(
+    words={terms.LEAVE: "leave the map with {0:unit} and the marker"},
+    lists=list_leaving, cost=leave_cost, gain=leaving, looks=look_at_leaving,
+)  # fmt: skip
 
 
 SENTENCES: dict[int, Sentence] = {

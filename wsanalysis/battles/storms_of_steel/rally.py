@@ -2,19 +2,20 @@
 
 from typing import Any
 
+from wsanalysis.battles.core.acts import Act
 from wsanalysis.battles.core.agreement import is_legal
+from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import chance_of, draw
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOBODY, Law, Unit
 from wsanalysis.battles.core.tabulate import Tabulation, axes
-from wsanalysis.battles.core.units import enemies_in, is_in, side_of, units_of
+from wsanalysis.battles.core.units import enemies_in, is_here, is_in, side_of, units_of
 from wsanalysis.battles.storms_of_steel import activation, cards, firing, terms
 from wsanalysis.battles.storms_of_steel.odds import NO_YES, counters
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, MOST_PLUS, NO_COUNTER
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.probability.chance import Chance
 from wsanalysis.systems.storms_of_steel import rally as rallying
@@ -51,14 +52,25 @@ def rally_law(world: World, battle: Battle, unit: Unit, caps: int) -> Law:
     return world.rally_law[battle.counter[unit], plus]
 
 
+def list_rally(world: World, battle: Battle, unit: Unit) -> None:
+    """A unit that may rally (7.5)."""
+    if is_here(battle, unit) and may_rally(world, battle, unit):
+        activation.offer(battle, terms.RALLY, unit, 0, world.rally_cost)
+
+
+def cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
+    """The cost of an attempt (7.5)."""
+    return world.rally_cost
+
+
 @flow
-def rally(world: World, battle: Battle, unit: Unit, by: int) -> Flow:
+def rally(world: World, battle: Battle, unit: Unit, act: int, members: int, card: int) -> Flow:
     """One attempt to rally, with CAPs bought before the roll, none by Auto-Rally (7.5, 3.23, card 3).
 
     The counter of who has rallied goes back to the pile.
     """
     outcome, caps = terms.RALLIED, 0
-    if cards.effect_of(world, by) != terms.RALLIES:
+    if cards.effect_of(world, card) != terms.RALLIES:
         for caps in range(MOST_CAPS + 1):
             battle.law[caps] = rally_law(world, battle, unit, caps)
         caps = yield from activation.spend_caps(world, battle, side_of(world, unit), terms.RALLYING, unit, 0)
@@ -95,6 +107,11 @@ def of_rallied(world: World, view: Battle, unit: Unit) -> int:
     return world.worth[view.type[unit]] * (1000 - world.left[view.counter[unit]]) * view.fighting // 16
 
 
+def gain(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """The gain of an attempt, to a player who rallies."""
+    return best_rally(world, view, unit, weights) if weights.rallies else NEVER
+
+
 def best_rally(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """The same with the CAPs that pay."""
     best = 0
@@ -129,7 +146,7 @@ def put_rallies(tables: Tabulation, edition: StormsOfSteel) -> None:
     tables.put_numbers("rally_plus", axes(covered=NO_YES, company=range(terms.MOST_COMPANY)), plus)
 
 
-ACTIONS = {terms.RALLY: "rally {0:unit}"}
+ACT: Act = Act(words={terms.RALLY: "rally {0:unit}"}, lists=list_rally, cost=cost, does=rally, gain=gain)
 
 
 def _rally(_: Any, _unit: int, _counter: int, _caps: int, rallied: int) -> str:

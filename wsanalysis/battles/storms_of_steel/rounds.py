@@ -2,22 +2,13 @@
 
 from typing import Any
 
+from wsanalysis.battles.core import numbers
 from wsanalysis.battles.core.actions import add, second_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.narrator import Sentence
-from wsanalysis.battles.core.numbers import (
-    ATTACKER,
-    DEFENDER,
-    NEITHER,
-    NOBODY,
-    NOWHERE,
-    ZONE_DEPLOY,
-    Hex,
-    Side,
-    Unit,
-)
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.objectives import margin, score_held
 from wsanalysis.battles.core.pile import fill_pile
 from wsanalysis.battles.core.questions import ask
@@ -213,8 +204,9 @@ def list_places(world: World, battle: Battle, actions: Actions) -> None:
         hiding.list_hiding_places(world, battle, unit, actions)
         return
     for hex in all_hexes(world):
-        if world.zone[side_of(world, unit), ZONE_DEPLOY, hex] and moving.can_stand(world, battle, unit, hex):
-            add(actions, terms.PUT, unit, hex)
+        if world.zone[side_of(world, unit), numbers.ZONE_DEPLOY, hex]:
+            if moving.can_stand(world, battle, unit, hex):
+                add(actions, terms.PUT, unit, hex)
 
 
 ACTIONS = {

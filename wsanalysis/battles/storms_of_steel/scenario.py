@@ -26,20 +26,9 @@ NAME = "storms_of_steel"
 """The name of the rule system, and of the folders with scenarios and boards."""
 
 KEYS = (
-    *TEXT_KEYS,
-    "board",
-    "overlays",
-    "month",
-    "rounds",
-    "initiative",
-    "groups",
-    "hidden",
-    "deck",
-    "cards",
-    "mine",
-    "german",
-    "soviet",
-)
+    *TEXT_KEYS, "board", "overlays", "month", "rounds", "initiative", "groups", "hidden", "deck", "cards",
+    "mine", "german", "soviet",
+)  # fmt: skip
 
 NO_DECK = Deck()
 Month = Annotated[int, Ge(1), Le(12)]

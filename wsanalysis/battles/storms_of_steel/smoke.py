@@ -5,21 +5,30 @@ from functools import partial
 
 from wsanalysis.battlefield.levels import crosses
 from wsanalysis.battlefield.sight import PAST, THROUGH
+from wsanalysis.battles.core.actions import second_of
+from wsanalysis.battles.core.acts import Act
 from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
-from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import enemies_in, has, is_in, is_set_up, opponent, side_of, units_of
-from wsanalysis.battles.storms_of_steel import activation, aiming, firing, terms, vehicles, worth
-from wsanalysis.battles.storms_of_steel.odds import unit_axis
-from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.shot_tables import AT, cost_to_fire
+from wsanalysis.battles.storms_of_steel import (
+    activation,
+    aiming,
+    firing,
+    hiding,
+    moving,
+    terms,
+    vehicles,
+    works,
+    worth,
+)
+from wsanalysis.battles.storms_of_steel.odds import AT, cost_to_fire, unit_axis
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import FARTHEST, FRESH_SMOKE, MOST_SMOKE, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
-from wsanalysis.compiled import span
+from wsanalysis.compiled import Flow, flow, span
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel import smoke as rule
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -51,29 +60,44 @@ def cost_to_lay(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     return world.smoke_cost[type_, counter, aiming.mode_at(world, battle, unit, hex), distance]
 
 
-def list_laying(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """The hexes where the unit can lay smoke for at most `most`."""
-    if world.lays_smoke[battle.type[unit]]:
+def cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
+    """The same by the act."""
+    return cost_to_lay(world, battle, unit, Hex(second_of(act)))
+
+
+def list_laying(world: World, battle: Battle, unit: Unit) -> None:
+    """The hexes where the unit can lay smoke."""
+    if world.lays_smoke[battle.type[unit]] == 0 or battle.most < 1:
+        return
+    if not battle.seeks or not stirs(world, battle, unit):
         for hex in all_hexes(world):
-            activation.offer(actions, terms.LAY_SMOKE, unit, hex, cost_to_lay(world, battle, unit, hex), most)
+            activation.offer(battle, terms.LAY_SMOKE, unit, hex, cost_to_lay(world, battle, unit, hex))
 
 
-def least_to_lay(world: World, battle: Battle, unit: Unit) -> int:
-    """The cost of a unit's cheapest smoke, or NOT_ALLOWED."""
-    least = NOT_ALLOWED
-    if world.lays_smoke[battle.type[unit]]:
-        for hex in all_hexes(world):
-            least = activation.cheaper(least, cost_to_lay(world, battle, unit, hex))
-    return least
+def stirs(world: World, battle: Battle, unit: Unit) -> bool:
+    """True if a unit can move, turn or go into works: smoke is then not looked at for the cheapest act."""
+    if is_set_up(battle, unit) and works.pivot_cost(world, battle, unit, 0) != NOT_ALLOWED:
+        return True
+    most, least, seeks = battle.most, battle.least, battle.seeks
+    activation.seek_any(battle)
+    moving.list_moves(world, battle, unit)
+    moving.list_leaving(world, battle, unit)
+    works.list_works(world, battle, unit)
+    found = activation.found_cost(battle)
+    battle.most, battle.least, battle.seeks = most, least, seeks
+    return found != NOT_ALLOWED
 
 
-def lay(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
+@flow
+def lay(world: World, battle: Battle, unit: Unit, act: int, members: int, card: int) -> Flow:
     """A smoke counter of the first round is placed, surely (13.0, 13.1)."""
+    hex = Hex(second_of(act))
     firing.show_by(world, battle, unit, terms.BY_COST)
     if world.block[battle.type[unit]].mortar:
         firing.show_by(world, battle, unit, terms.BY_RANGE)
     log(battle, terms.LOG_SMOKE, unit, hex, firing.spotter_of(world, battle, unit, hex), 0)
     add_smoke(battle, hex, FRESH_SMOKE)
+    yield from hiding.faces(world, battle, unit, hex)
 
 
 def add_smoke(battle: Battle, hex: Hex, smoke: int) -> None:
@@ -96,8 +120,11 @@ def thin_smoke(battle: Battle) -> None:
     battle.blockers = left
 
 
-def hides(world: World, smoke: int) -> bool:
-    """True if this amount of smoke on a line blocks it (13.0)."""
+def hides(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
+    """True if smoke on the line between two hexes blocks it (13.0)."""
+    if battle.blockers == 0:
+        return False
+    smoke = between(world, battle, hex, other)
     fresh, thin = min(smoke // FRESH_SMOKE, MOST_SMOKE), min(smoke % FRESH_SMOKE, MOST_SMOKE)
     return world.smoke_hides[fresh, thin] == 1
 
@@ -168,10 +195,8 @@ def of_shot(world: World, view: Battle, unit: Unit, target: Unit, weights: Weigh
     roll = aiming.needed_between(world, view, unit, here, target, there, way)
     if here == there or roll == NOT_ALLOWED:
         return 0
-    smoked = roll + world.aspect[terms.IN_FRESH_SMOKE]
-    return worth.loss_of(world, view, target, roll, weights) - worth.loss_of(
-        world, view, target, smoked, weights
-    )
+    smoked = worth.loss_of(world, view, target, roll + world.aspect[terms.IN_FRESH_SMOKE], weights)
+    return worth.loss_of(world, view, target, roll, weights) - smoked
 
 
 def of_laying(world: World, view: Battle, hex: Hex, weights: Weights) -> int:
@@ -183,6 +208,11 @@ def of_laying(world: World, view: Battle, hex: Hex, weights: Weights) -> int:
                 if is_in(view, unit, hex):
                     total += view.smoked[unit]
     return total * weights.smoke // 16
+
+
+def gain(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """The gain of smoke in a hex."""
+    return of_laying(world, view, Hex(second_of(act)), weights)
 
 
 def best_laying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
@@ -228,7 +258,10 @@ def _cost(edition: StormsOfSteel, unit: Printed, state: UnitState, mode: int, di
     return rule.smoke_cost(unit, distance) + cost_to_fire(unit, state, mode, edition) - unit.fire_cost
 
 
-ACTIONS = {terms.LAY_SMOKE: "smoke in {1:hex} by {0:unit}"}
+ACT: Act = Act(
+    words={terms.LAY_SMOKE: "smoke in {1:hex} by {0:unit}"},
+    lists=list_laying, cost=cost, does=lay, gain=gain, looks=look_at_laying,
+)  # fmt: skip
 SENTENCES: dict[int, Sentence] = {
     terms.LOG_SMOKE: "{0:unit} {0:~lays} smoke in {1:hex}{2:by spotter} (13.1)."
 }

@@ -44,6 +44,13 @@ another airplane; FLAK is ground fire at one; GO_HOME: who is spent flies straig
 held back (HOLD_BACK), or targets a hex with high explosive or smoke (12.3).
 """
 
+MOVES, CARRIES, WITH_CARE = (
+    (MOVE, CARRY, CAREFUL, CAREFUL_CARRY),
+    (CARRY, CAREFUL_CARRY),
+    (CAREFUL, CAREFUL_CARRY),
+)
+SHOTS, RIDES = (FIRE, FIRE_WITH), (LOAD, UNLOAD)
+
 (
     LOG_ROUND, LOG_CAPS, LOG_INITIATIVE, LOG_PASS, LOG_STALL, LOG_ACTIVATE, LOG_WAY, LOG_MOVE, LOG_ENTER,
     LOG_LEAVE, LOG_FACE, LOG_PIVOT, LOG_FIRE, LOG_ATTACK, LOG_HIT, LOG_OUT, LOG_SHOWN, LOG_RALLY, LOG_SPENT,

@@ -1,8 +1,12 @@
-"""Turns, actions, units that join in, payment (2.2, 3, 9.1)."""
+"""Turns, actions, the acts of a unit, units that join in, payment (2.2, 3, 5, 7, 9.1).
+
+All of an act stands at the end of its chapter, in one record; here is what they have in common.
+"""
 
 from typing import Any
 
 from wsanalysis.battles.core.actions import action, add, first_of, kind_of, second_of
+from wsanalysis.battles.core.acts import Acts
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE, Hex, Side, Unit
@@ -11,15 +15,16 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import has, opponent, side_of, unflag_side, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
-    acts,
     airplanes,
     cards,
+    firing,
     flying,
     groups,
     hiding,
     mines,
     moving,
-    play_card,
+    rally,
+    smoke,
     terms,
     vehicles,
     veterans,
@@ -27,7 +32,7 @@ from wsanalysis.battles.storms_of_steel import (
     works,
 )
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.terms import CARRIES, MOVES, NOT_ALLOWED, WITH_CARE
 from wsanalysis.compiled import Flow, flow
 
 PLAYS = (terms.PLAY, terms.PLAY_ALONE)
@@ -56,7 +61,7 @@ def turn(world: World, battle: Battle, side: Side) -> Flow:
         if way in PLAYS and second_of(act) >= terms.ASSETS:
             acted = yield from veterans.play_veteran(world, battle, side, act)
         elif way in PLAYS:
-            acted = yield from play_card.play_card(world, battle, side, act)
+            acted = yield from cards.play_card(world, battle, side, act)
             must_choose = True
         elif way == terms.STALL_AP or way == terms.STALL_CAP:
             log(battle, terms.LOG_STALL, side, 0, 0, 0)
@@ -96,22 +101,20 @@ def begin_answer(world: World, battle: Battle, side: Side) -> None:
 
 def can_act(world: World, battle: Battle, side: Side) -> bool:
     """True if a side can do anything but pass."""
-    if activation.stalls(world, battle, side) or (
-        world.planes > 0 and flying.may_any_go_home(world, battle, side)
-    ):
+    if activation.stalls(world, battle, side) or flying.may_any_go_home(world, battle, side):
         return True
     for unit in units_of(world, side):
         if activation.is_fresh(battle, side, unit):
-            cost = acts.least_cost(world, battle, unit)
-            if least_in_way(world, battle, side, unit, terms.OPPORTUNITY, cost) != NOT_ALLOWED:
+            if may_act(world, battle, unit):
                 return True
-        if (
-            battle.assets
-            and battle.hex[unit] != NOWHERE
-            and weapon_cards.least_with_weapons(world, battle, unit) == 0
-        ):
-            return True
-    return play_card.holds_playable(world, battle, side) or veterans.plays_veterans(world, battle, side)
+            if least_in_way(world, battle, side, unit, terms.OPPORTUNITY, NOT_ALLOWED) != NOT_ALLOWED:
+                return True
+        if battle.assets and battle.hex[unit] != NOWHERE:
+            activation.seek_below(battle, 1)
+            weapon_cards.list_weapons(world, battle, unit)
+            if activation.found_cost(battle) == 0:
+                return True
+    return cards.holds_playable(world, battle, side) or veterans.plays_veterans(world, battle, side)
 
 
 def list_turn(world: World, battle: Battle, actions: Actions) -> None:
@@ -127,7 +130,7 @@ def list_turn(world: World, battle: Battle, actions: Actions) -> None:
         if airplanes.is_plane(world, battle, unit):
             flying.list_plane(world, battle, side, unit, actions)
         elif battle.hex[unit] != NOWHERE or moving.is_ready_to_enter(world, battle, unit):
-            cost = acts.least_cost(world, battle, unit)
+            cost = least_cost(world, battle, unit)
             if activation.is_active(battle, side, unit):
                 list_way(world, battle, side, unit, terms.ACTIVE, cost, actions)
             elif not has(battle, unit, terms.SPENT):
@@ -136,7 +139,7 @@ def list_turn(world: World, battle: Battle, actions: Actions) -> None:
                     list_way(world, battle, side, unit, terms.SHARE, cost, actions)
                 list_way(world, battle, side, unit, terms.OPPORTUNITY, cost, actions)
             list_way(world, battle, side, unit, terms.COMMAND, cost, actions)
-    play_card.list_cards(world, battle, side, actions)
+    cards.list_cards(world, battle, side, actions)
     veterans.list_veterans(world, battle, side, actions)
 
 
@@ -153,7 +156,9 @@ def least_in_way(world: World, battle: Battle, side: Side, unit: Unit, way: int,
     """The cost of a unit's cheapest act, alone or with a unit it loads or unloads (17.0), or NOT_ALLOWED."""
     if world.vehicles == 0:
         return cost
-    return activation.cheaper(cost, vehicles.least_to_ride(world, battle, side, unit, way))
+    activation.seek_below(battle, cost)
+    vehicles.list_rides(world, battle, unit, way)
+    return activation.found_cost(battle)
 
 
 @flow
@@ -205,20 +210,16 @@ def end_turn(battle: Battle, side: Side) -> None:
         battle.acting = opponent(side)
 
 
-CARRIES = (terms.CARRY, terms.CAREFUL_CARRY)
-CAREFUL = (terms.CAREFUL, terms.CAREFUL_CARRY)
-
-
 def list_unit_acts(world: World, battle: Battle, actions: Actions) -> None:
     """List the acts that the unit can pay for; with too few variable APs it only gives up (3.01)."""
     unit, way = battle.about.unit, battle.about.way
     if cards.effect_of(world, battle.about.card) == terms.TWO_HEXES:
-        play_card.list_hexes_by_card(world, battle, unit, actions)
+        cards.list_hexes_by_card(world, battle, unit, actions)
         return
-    most = activation.left_for(world, battle, battle.decider, way)
-    acts.list_acts(world, battle, unit, most, actions)
-    if world.vehicles:
-        vehicles.list_rides(world, battle, unit, way, most, actions)
+    activation.begin_offers(battle, activation.left_for(world, battle, battle.decider, way))
+    list_acts(world, battle, unit)
+    vehicles.list_rides(world, battle, unit, way)
+    activation.take_offers(battle, actions)
     if actions.count == 0:
         add(actions, terms.GIVE_UP, unit, 0)
 
@@ -231,7 +232,7 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
     take part in an act paid with APs share the activation (9.0). A unit that hides or moves hidden does not
     tell the enemy where.
     """
-    side, chosen = side_of(world, unit), play_card.act_of_card(cards.effect_of(world, card), unit)
+    side, chosen = side_of(world, unit), cards.act_of_card(cards.effect_of(world, card), unit)
     if chosen == 0:
         chosen = yield ask(battle, side, terms.ACT, unit=unit, way=way, card=card)
     kind = kind_of(chosen)
@@ -245,9 +246,9 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
     if mines.is_rolled_for(world, battle, unit, way, chosen):
         yield from mines.go_through(world, battle, unit, way, chosen)
         return 1 << unit
-    cost = acts.cost_of(world, battle, unit, chosen)
+    cost = ACTS.cost[kind](world, battle, unit, chosen)
     carries, careful = 1 + unit if kind in CARRIES else 0, 0
-    members = 1 << second_of(chosen) if vehicles.is_ride_act(kind) else 0
+    members = 1 << second_of(chosen) if kind in terms.RIDES else 0
     while groups.may_be_joined(world, battle, unit, way, card, chosen, members):
         act = yield ask(
             battle, side, terms.JOIN, leader=unit, way=way, card=card, act=chosen, members=members, cost=cost
@@ -256,20 +257,19 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
             break
         member = Unit(first_of(act))
         log(battle, terms.LOG_JOINS, member, unit, chosen, 0)
-        if kind in groups.MOVES:
+        if kind in MOVES:
             act = yield ask(
                 battle, side, terms.WHERE, unit=member, leader=unit, way=way, act=chosen,
                 members=members, cost=cost, carries=carries,
             )  # fmt: skip
-            is_careful = 1 if kind_of(act) in CAREFUL else 0
+            is_careful = 1 if kind_of(act) in WITH_CARE else 0
             careful |= is_careful << member
             if kind_of(act) in CARRIES:
                 carries = 1 + member
             battle.other_hex[member] = Hex(second_of(act))
-            dear = moving.move_cost(world, battle, member, Hex(second_of(act)), is_careful)
-            cost = world.group_cost[cost, dear]
+            cost = world.group_cost[cost, moving.cost(world, battle, member, act)]
         elif kind == terms.PIVOT:
-            cost = world.group_cost[cost, acts.cost_of(world, battle, member, chosen)]
+            cost = world.group_cost[cost, ACTS.cost[kind](world, battle, member, chosen)]
         members |= 1 << member
     activation.pay(world, battle, side, way, kind, cost)
     if activation.is_from_pool(way):
@@ -278,19 +278,19 @@ def take_action(world: World, battle: Battle, unit: Unit, way: int, card: int) -
     act = chosen
     if kind == terms.CREEP or kind == terms.HIDE:
         chosen = action(kind, 0, 0)
-    cost = yield from acts.do(world, battle, unit, way, card, act, members, cost)
+    cost = yield from do(world, battle, unit, way, card, act, members, cost)
     for member in units_of(world, side):
-        if members >> member & 1 and not (kind in acts.ATTACKS or vehicles.is_ride_act(kind)):
+        if members >> member & 1 and kind not in terms.SHOTS and kind not in terms.RIDES:
             act = chosen
             if kind == terms.HIDE:
                 act = yield ask(battle, side, terms.WHERE, unit=member, leader=unit, act=act)
-            elif kind in groups.MOVES:
+            elif kind in MOVES:
                 manner = terms.CARRY if carries == 1 + member else terms.MOVE
                 act = action(manner + 2 * (careful >> member & 1), member, battle.other_hex[member])
             if kind == terms.PIVOT:
                 yield from pivot_along(world, battle, member)
             else:
-                cost = yield from acts.do(world, battle, member, way, card, act, members, cost)
+                cost = yield from do(world, battle, member, way, card, act, members, cost)
     if cards.effect_of(world, card) == terms.TWO_HEXES:
         yield from go_farther(world, battle, unit, way, card, members, cost)
     return members | 1 << unit
@@ -313,7 +313,7 @@ def go_farther(
     for _ in range(1, world.card[card].amount):
         for unit in units_of(world, side_of(world, leader)):
             if (members | 1 << leader) >> unit & 1 and battle.hex[unit] != NOWHERE:
-                if play_card.moves_by_card(world, battle, unit):
+                if cards.moves_by_card(world, battle, unit):
                     act = yield ask(battle, side_of(world, unit), terms.FARTHER, unit=unit, card=card)
                     hex = Hex(second_of(act))
                     if kind_of(act) == terms.CREEP:
@@ -330,7 +330,60 @@ def list_farther(world: World, battle: Battle, actions: Actions) -> None:
         veterans.list_steps(world, battle, actions)
         return
     add(actions, terms.STAY, battle.about.unit, 0)
-    play_card.list_hexes_by_card(world, battle, battle.about.unit, actions)
+    cards.list_hexes_by_card(world, battle, battle.about.unit, actions)
+
+
+ACTS = Acts(
+    lambda: (
+        vehicles.RIDE, moving.MOVE, moving.LEAVE, firing.ACT, weapon_cards.ACT, mines.AT_WORKS, airplanes.ACT,
+        smoke.ACT, hiding.SUSPECT, hiding.CREEP, hiding.HIDE, works.AT_WORKS, works.PIVOT, rally.ACT,
+    )
+)  # fmt: skip
+"""Whatever a unit on the map does."""
+
+
+def list_acts(world: World, battle: Battle, unit: Unit) -> None:
+    """Offer the acts of a unit, but for rides."""
+    if airplanes.is_plane(world, battle, unit):
+        flying.list_flights(world, battle, unit)
+    elif battle.hex[unit] == NOWHERE:
+        moving.list_moves(world, battle, unit)
+    else:
+        for lists in ACTS.lists:
+            if battle.most >= world.cheapest:
+                lists(world, battle, unit)
+
+
+def may_act(world: World, battle: Battle, unit: Unit) -> bool:
+    """True if a unit can do anything, whatever it costs."""
+    activation.seek_any(battle)
+    list_acts(world, battle, unit)
+    return activation.found_cost(battle) != NOT_ALLOWED
+
+
+def least_cost(world: World, battle: Battle, unit: Unit) -> int:
+    """The cost of a unit's cheapest act, or NOT_ALLOWED if it can do nothing."""
+    activation.seek_below(battle, NOT_ALLOWED)
+    list_acts(world, battle, unit)
+    return activation.found_cost(battle)
+
+
+@flow
+def do(
+    world: World, battle: Battle, unit: Unit, way: int, card: int, act: int, members: int, cost: int
+) -> Flow[int]:
+    """Do one unit's part; return the cost of the action by then."""
+    kind, hex = kind_of(act), Hex(second_of(act))
+    is_sought = hiding.comes_out(world, battle, unit, kind)
+    if kind in terms.MOVES:
+        cost = yield from vehicles.move_in(world, battle, unit, kind, hex, way, card, members, cost)
+    elif kind == terms.LEAVE:
+        moving.leave(world, battle, unit)
+    else:
+        yield from ACTS.does[kind](world, battle, unit, act, members, card)
+    if is_sought:
+        yield from hiding.detect(world, battle, unit)
+    return cost
 
 
 ACTIONS = {

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from wsanalysis.battles.core.actions import add, kind_of, second_of
+from wsanalysis.battles.core.acts import Act
 from wsanalysis.battles.core.agreement import certain
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.luck import chance_of, draw
 from wsanalysis.battles.core.narrator import Sentence
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tables import Tables
@@ -18,21 +19,18 @@ from wsanalysis.battles.core.transport import unload
 from wsanalysis.battles.core.units import all_units, enemies_in, flag, has, is_here, is_in, side_of, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
-    battering,
     cards,
     firing,
     hiding,
     mines,
     moving,
     terms,
-    vehicles,
     works,
     worth,
 )
 from wsanalysis.battles.storms_of_steel.odds import NO_YES, unit_axis
-from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
+from wsanalysis.battles.storms_of_steel.terms import MOST_COST, NOT_ALLOWED
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
@@ -159,7 +157,7 @@ def move_in(
     Mines go off and bad ground is rolled for before the unit does more (5.2, 14.0, 14.1, 18.5).
     """
     carries, taken, free, is_bad = 0, 0, 0, False
-    if kind in (terms.CARRY, terms.CAREFUL_CARRY) or (battle.hex[unit] == NOWHERE and unit == world.bearer):
+    if kind in terms.CARRIES or (battle.hex[unit] == NOWHERE and unit == world.bearer):
         carries = 1
     if world.vehicles:
         is_bad = is_bad_ground(world, battle, unit, hex, moving.by_road_to(world, battle.hex[unit], hex))
@@ -169,7 +167,7 @@ def move_in(
             if taken == NOT_ALLOWED:  # since the group has set out
                 taken = cost
     moving.move(world, battle, unit, kind, hex)
-    battering.crush_wire(world, battle, unit)
+    mines.crush_wire(world, battle, unit)
     if battle.mines:
         yield from mines.step_on_mine(world, battle, unit)
     if is_bad:
@@ -217,9 +215,7 @@ def free_after(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex) ->
     if is_hindered(world, battle, unit, hex):
         return 0
     backward, load, tows = 0, load_of(world, battle, unit), 0
-    if here != NOWHERE and not has(
-        battle, unit, terms.TO_FACE
-    ):  # a unit that comes out of hiding faces ahead
+    if here != NOWHERE and not has(battle, unit, terms.TO_FACE):  # who comes out of hiding faces ahead
         backward = 0 if moving.is_ahead(battle.face[unit], moving.side_between(world, here, hex)) else 1
     if load != NOBODY and is_vehicle(world, battle, load):
         tows = 1
@@ -274,9 +270,8 @@ def is_free_to(
     extra = bonus_cost(world, battle, unit, battle.hex[unit], side)
     if extra == NOT_ALLOWED:
         return False
-    return due(world, members, cost, taken, extra) <= activation.left_for(
-        world, battle, side_of(world, unit), way
-    )
+    left = activation.left_for(world, battle, side_of(world, unit), way)
+    return due(world, members, cost, taken, extra) <= left
 
 
 def may_drive_on(
@@ -308,11 +303,6 @@ def drive_on(world: World, battle: Battle, unit: Unit, carries: int, hex: Hex) -
     moving.move(world, battle, unit, terms.CARRY if carries else terms.MOVE, hex)
 
 
-def is_ride_act(kind: int) -> bool:
-    """True if an act is one by which a unit gets on a vehicle or off it."""
-    return kind == terms.LOAD or kind == terms.UNLOAD
-
-
 def ride_cost(world: World, battle: Battle, vehicle: Unit, load: Unit) -> int:
     """A unit's cost of mounting a vehicle in its hex, or dismounting its carrier, or NOT_ALLOWED."""
     if not is_vehicle(world, battle, vehicle) or vehicle == load or not is_here(battle, vehicle):
@@ -337,28 +327,26 @@ def may_get_on(world: World, battle: Battle, vehicle: Unit, load: Unit) -> bool:
     return not is_vehicle(world, battle, load) or is_stuck(world, battle, load)
 
 
-def list_rides(world: World, battle: Battle, vehicle: Unit, way: int, most: int, actions: Actions) -> None:
-    """List units that a vehicle can load or unload in this way for `most` or less: both act (17.0, 9.1)."""
+def cost(world: World, battle: Battle, vehicle: Unit, act: int) -> int:
+    """The same by the act."""
+    return ride_cost(world, battle, vehicle, Unit(second_of(act)))
+
+
+def list_rides(world: World, battle: Battle, vehicle: Unit, way: int) -> None:
+    """List units that a vehicle can load or unload in this way: both act (17.0, 9.1)."""
     side = side_of(world, vehicle)
-    for load in units_of(world, side):
-        cost = ride_cost(world, battle, vehicle, load)
-        if activation.is_paid(cost, most) and activation.takes_part(battle, side, way, load):
-            kind = terms.UNLOAD if battle.carrier[load] == vehicle else terms.LOAD
-            add(actions, kind, vehicle, load)
-
-
-def least_to_ride(world: World, battle: Battle, side: Side, unit: Unit, way: int) -> int:
-    """The cheapest loading or unloading of a vehicle that acts in this way, or NOT_ALLOWED."""
-    least = NOT_ALLOWED
+    if world.vehicles == 0 or not is_vehicle(world, battle, vehicle):
+        return
     for load in units_of(world, side):
         if activation.takes_part(battle, side, way, load):
-            least = activation.cheaper(least, ride_cost(world, battle, unit, load))
-    return least
+            kind = terms.UNLOAD if battle.carrier[load] == vehicle else terms.LOAD
+            activation.offer(battle, kind, vehicle, load, ride_cost(world, battle, vehicle, load))
 
 
 @flow
-def ride(world: World, battle: Battle, vehicle: Unit, kind: int, load: Unit) -> Flow:
+def ride(world: World, battle: Battle, vehicle: Unit, act: int, members: int, card: int) -> Flow:
     """A unit gets on a vehicle, or off it and then faces any side (17.0); mines attack both (18.5)."""
+    kind, load = kind_of(act), Unit(second_of(act))
     moving.show_mover(world, battle, load)
     if kind == terms.LOAD:
         if is_stuck(world, battle, load) and not has(battle, load, terms.STUCK | terms.BOGGED):
@@ -436,17 +424,18 @@ def arrive(
     return worth.arrival(world, view, unit, kind, hex, stay, least + more, weights) - more
 
 
-def of_ride(world: World, view: Battle, kind: int, load: Unit, weights: Weights) -> int:
+def of_ride(world: World, view: Battle, vehicle: Unit, way: int, act: int, weights: Weights) -> int:
     """A unit's gain of riding on a vehicle, or of dismounting (17.0).
 
     To ride is good as long as there is some way to go, to walk where there is somebody to fire at or to fear.
     """
-    here, side, most = view.hex[load], side_of(world, load), 0
+    load, side, most = Unit(second_of(act)), side_of(world, vehicle), 0
+    here = view.hex[load]
     for hex in all_hexes(world):
         most = max(most, world.heat[side, 0, hex])
     ride = (most - world.heat[side, 0, here]) * weights.draw // 16 * weights.ride // 16
     walk = worth.prey(world, view, load, here, weights) + worth.danger(world, view, load, here, 0, weights)
-    return ride - walk if kind == terms.LOAD else walk - ride
+    return ride - walk if kind_of(act) == terms.LOAD else walk - ride
 
 
 def most_drawn(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights: Weights) -> int:
@@ -496,20 +485,12 @@ def of_ground(world: World, view: Battle, unit: Unit, caps: int) -> int:
 
 def look_at_loads(world: World, view: Battle, vehicle: Unit, weights: Weights) -> None:
     """The unit that a vehicle could load or unload, if both can still act this round (17.0)."""
-    for load in units_of(world, side_of(world, vehicle)):
-        cost = vehicles.ride_cost(world, view, vehicle, load)
-        if cost != NOT_ALLOWED and not has(view, load, terms.SPENT):
-            kind = terms.UNLOAD if view.carrier[load] == vehicle else terms.LOAD
-            worth.note(
-                world,
-                view,
-                vehicle,
-                kind,
-                vehicles.of_ride(world, view, kind, load, weights),
-                0,
-                cost,
-                weights,
-            )
+    activation.begin_offers(view, MOST_COST)
+    list_rides(world, view, vehicle, terms.ACTIVE)
+    for place in range(view.offers):
+        act = view.offer[place].act
+        promised = of_ride(world, view, vehicle, terms.ACTIVE, act, weights)
+        worth.note(world, view, vehicle, kind_of(act), promised, 0, cost(world, view, vehicle, act), weights)
 
 
 def put_vehicles(
@@ -578,9 +559,11 @@ def put_who_drives(tables: Tables, units: Sequence[Printed]) -> None:
 ACTIONS = {
     terms.ON_TO: "drive on to {1:hex} with {0:unit}",
     terms.STOP: "stop {0:unit} here",
-    terms.LOAD: "{1:unit} {1:~gets} on {0:unit}",
-    terms.UNLOAD: "{1:unit} {1:~gets} off {0:unit}",
 }
+RIDE: Act = Act(
+    words={terms.LOAD: "{1:unit} {1:~gets} on {0:unit}", terms.UNLOAD: "{1:unit} {1:~gets} off {0:unit}"},
+    cost=cost, does=ride, gain=of_ride, looks=look_at_loads,
+)  # fmt: skip
 
 
 SENTENCES: dict[int, Sentence] = {

@@ -18,14 +18,13 @@ from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.core.units import all_units, enemies_in, flag, has, is_here, opponent, side_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
-    acts,
     artillery,
     cards,
     firing,
+    greedy,
     hiding,
     moving,
     odds,
-    play_card,
     rally,
     terms,
     turns,
@@ -34,8 +33,7 @@ from wsanalysis.battles.storms_of_steel import (
     worth,
 )
 from wsanalysis.battles.storms_of_steel.forces import Cards
-from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
@@ -67,16 +65,13 @@ def may_play_veteran(world: World, battle: Battle, side: Side, asset: int) -> bo
     if unit == NOBODY:
         return False
     if card.what == terms.EXPERIENCE:
-        return (
-            activation.is_fresh(battle, side, unit)
-            and acts.least_cost(world, battle, unit) != terms.NOT_ALLOWED
-        )
+        return activation.is_fresh(battle, side, unit) and turns.may_act(world, battle, unit)
     if card.what == terms.HIDDEN_ACTION:
         return hiding.is_hidden(battle, unit) and not has(battle, unit, terms.UNSEEN)
     if not is_here(battle, unit):
         return False
     if card.what == terms.GOOD_LEADERSHIP:
-        return play_card.rallies_by_card(world, battle, terms.RALLIES, unit)
+        return cards.rallies_by_card(world, battle, terms.RALLIES, unit)
     if card.what == terms.SIXTH_SENSE:
         return hiding.is_anybody_unseen(world, battle, opponent(side))
     if card.what == terms.IRON_WILL:
@@ -119,7 +114,7 @@ def play_veteran(world: World, battle: Battle, side: Side, chosen: int) -> Flow[
     elif what == terms.EXTRA_INITIATIVE:
         cards.draw_one(world, battle, side)
     elif what == terms.SIXTH_SENSE:
-        play_card.reveal_near(world, battle, unit, world.asset[second_of(chosen) - terms.ASSETS].amount, 1)
+        cards.reveal_near(world, battle, unit, world.asset[second_of(chosen) - terms.ASSETS].amount, 1)
     elif what == terms.IRON_WILL:
         battle.iron |= 1 << unit
     elif what == terms.HIDDEN_ACTION:
@@ -192,19 +187,19 @@ def list_steps(world: World, battle: Battle, actions: Actions) -> None:
 
 def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weights) -> int:
     """The promise of playing a veteran card; those that cost nothing and come again are played (8.3)."""
-    spared = play_card.kept(world, view, weights)
+    spared = cards.kept(world, view, weights)
     if what == terms.SIXTH_SENSE:
-        return play_card.FOR_NOTHING
+        return cards.FOR_NOTHING
     if what == terms.EXPERIENCE:
-        acts.look_at(world, view, unit, weights)
-        return view.promise[unit] + play_card.EXTRA_APS * view.ap_price - spared
+        greedy.look_at(world, view, unit, weights)
+        return view.promise[unit] + cards.EXTRA_APS * view.ap_price - spared
     if what == terms.GOOD_LEADERSHIP:
         return rally.of_rallied(world, view, unit) * weights.rally // 16 - spared
     if what == terms.EXTRA_INITIATIVE:
         return weights.card - spared
     if what == terms.IRON_WILL:
         return rally.of_rallied(world, view, unit) // 2 - spared
-    acts.look_at(world, view, unit, weights)
+    greedy.look_at(world, view, unit, weights)
     return weights.cover - spared if view.by_card[unit] > 0 else NEVER
 
 
@@ -212,9 +207,9 @@ def of_veteran_use(world: World, view: Battle, what: int, weights: Weights) -> i
     """The promise of using a veteran card that is asked for (8.3)."""
     if what == terms.COMBAT_HARDENED:
         return of_luck(world, view, weights)
-    spared = play_card.kept(world, view, weights)
+    spared = cards.kept(world, view, weights)
     if what == terms.OVERRUN:
-        return play_card.of_firepower(world, view, weights) * weights.fire // 16 - spared
+        return cards.of_firepower(world, view, weights) * weights.fire // 16 - spared
     if what == terms.FORCED_MARCH:
         return world.usual_ap * view.ap_price - spared
     return weights.initiative - spared
@@ -227,7 +222,7 @@ def of_luck(world: World, view: Battle, weights: Weights) -> int:
         return rally.of_rallied(world, view, view.about.unit) * weights.rally // 16 * 5 // 6
     if side_of(world, target) == view.viewer - 1:
         return NEVER
-    once = worth.loss_of(world, view, target, play_card.ONE_HIT, weights) * play_card.ONE_HIT_IN // 10
+    once = worth.loss_of(world, view, target, cards.ONE_HIT, weights) * cards.ONE_HIT_IN // 10
     if view.about.broken == terms.NEAR_TWO_HITS:
         once = worth.value(world, view, target) - once
     return once * 5 // 6
@@ -239,7 +234,7 @@ def of_second_hex(world: World, view: Battle, act: int, weights: Weights) -> int
     if kind == terms.STAY or kind == terms.CREEP:
         return 0
     if view.about.battery > 0:
-        return NEVER if is_struck(world, view, view.about.battery - 1, hex) else play_card.FOR_NOTHING
+        return NEVER if is_struck(world, view, view.about.battery - 1, hex) else cards.FOR_NOTHING
     return worth.arrival(world, view, view.about.unit, kind, hex, view.staying, NEVER, weights)
 
 
@@ -250,15 +245,8 @@ def put_veterans(tables: Tabulation, types: Sequence[Printed], cards: Cards, edi
     put, amount = partial(tables.put_numbers, illegal=terms.NOT_ALLOWED), better.amount if better else 0
 
     def overruns(unit: Printed) -> int:
-        return int(
-            is_legal(
-                shifts,
-                as_firer(unit, UNHIT, edition),
-                weapon_cards.AT[terms.RED],
-                Shot(distance=0, overrun=1),
-                edition,
-            )
-        )
+        firer, target = as_firer(unit, UNHIT, edition), weapon_cards.AT[terms.RED]
+        return int(is_legal(shifts, firer, target, Shot(distance=0, overrun=1), edition))
 
     put("overruns", axes(type=types), overruns)
     if better is None:

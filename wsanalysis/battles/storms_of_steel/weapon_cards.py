@@ -6,32 +6,39 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from wsanalysis.battles.core.actions import add
+from wsanalysis.battles.core.actions import first_of, second_of
+from wsanalysis.battles.core.acts import Act
 from wsanalysis.battles.core.agreement import hold_once, hold_to_the_rule, is_legal
 from wsanalysis.battles.core.ground import NEAR, near
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Unit
-from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes, row
 from wsanalysis.battles.core.units import all_units, has, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import (
     activation,
     aiming,
-    battering,
     cards,
-    play_card,
+    firing,
+    mines,
     smoke,
     terms,
     vehicles,
     worth,
 )
 from wsanalysis.battles.storms_of_steel.forces import Asset, Cards
-from wsanalysis.battles.storms_of_steel.odds import ANYBODY, unit_axis
-from wsanalysis.battles.storms_of_steel.records import AssetCard, Attack, Battle, Veteran, Weapon, World
+from wsanalysis.battles.storms_of_steel.odds import ANYBODY, Parts, Side, any_shots, unit_axis
+from wsanalysis.battles.storms_of_steel.records import (
+    AssetCard,
+    Attack,
+    Battle,
+    Veteran,
+    Weapon,
+    Weights,
+    World,
+)
 from wsanalysis.battles.storms_of_steel.scenario import Scenario
-from wsanalysis.battles.storms_of_steel.shot_tables import Parts, Side, any_shots
 from wsanalysis.battles.storms_of_steel.terms import BLUE, FLANK, FLANK_BY_FOOT, NEAR_BY, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.compiled import Flow, flow
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import fire_cost, shifts, take_aim, values
 from wsanalysis.systems.storms_of_steel.card import Effect, WeaponCard
@@ -54,9 +61,8 @@ def weapon_needed(world: World, battle: Battle, unit: Unit, target: Unit, weapon
         return NOT_ALLOWED
     if world.veterans:
         power += world.veteran[unit].better * world.better_adds - world.veteran[target].stout
-    defense = world.defense[type_, aiming.counter_of(battle, target), way] + aiming.level_added(
-        world, here, there
-    )
+    defense = world.defense[type_, aiming.counter_of(battle, target), way]
+    defense += aiming.level_added(world, here, there)
     if card.terrain:
         defense += cover
         if aiming.crosses_small_balka(world, here, there):
@@ -68,9 +74,8 @@ def weapon_needed(world: World, battle: Battle, unit: Unit, target: Unit, weapon
         defense += world.shield[battle.type[battle.carrier[target]]]
     elif battle.inside[target] != 0:
         if card.shelter:
-            defense += aiming.shelter_of(
-                world, battle, target, color, aiming.meets_shelter(world, battle, here, target)
-            )
+            met = aiming.meets_shelter(world, battle, here, target)
+            defense += aiming.shelter_of(world, battle, target, color, met)
     elif has(battle, target, terms.EXPOSED) and cover == 0 and beside == 0:
         defense += world.exposed[type_]
     return defense + beside - power
@@ -119,20 +124,15 @@ def is_attacked(world: World, battle: Battle, fire: Attack, target: Unit) -> boo
 def may_attack_with(world: World, battle: Battle, unit: Unit, hex: Hex, asset: int) -> bool:
     """True if a unit may attack a hex with a weapon card: one of its side's, for units on foot (8.2)."""
     card = world.asset[asset]
-    if (
-        hex == NOWHERE
-        or card.sort != terms.BY_HAND
-        or card.side != side_of(world, unit)
-        or not cards.is_left(battle, asset)
-    ):
+    if hex == NOWHERE or card.sort != terms.BY_HAND or card.side != side_of(world, unit):
         return False
-    if weapon_cost(world, battle, unit, asset) == NOT_ALLOWED:
+    if not cards.is_left(battle, asset) or weapon_cost(world, battle, unit, asset) == NOT_ALLOWED:
         return False
     for enemy in units_of(world, opponent(side_of(world, unit))):
         if is_in(battle, enemy, hex):
             if weapon_needed(world, battle, unit, enemy, card.what) != NOT_ALLOWED:
                 return aiming.has_line_to(world, battle, unit, hex)
-    return world.has_works > 0 and battering.may_batter(world, battle, unit, hex, 1 + card.what)
+    return world.has_works > 0 and mines.may_batter(world, battle, unit, hex, 1 + card.what)
 
 
 def weapon_cost(world: World, battle: Battle, unit: Unit, asset: int) -> int:
@@ -142,17 +142,29 @@ def weapon_cost(world: World, battle: Battle, unit: Unit, asset: int) -> int:
     return world.weapon_cost[battle.type[unit], aiming.counter_of(battle, unit), world.asset[asset].what]
 
 
-def list_weapons(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """Attacks with weapon cards that cost at most `most`; of like cards the first."""
-    for asset in range(world.assets):
+def cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
+    """The same by the act."""
+    return weapon_cost(world, battle, unit, first_of(act))
+
+
+def list_weapons(world: World, battle: Battle, unit: Unit) -> None:
+    """Attacks with weapon cards; of like cards the first."""
+    for asset in range(world.assets if battle.assets else 0):
         cost = NOT_ALLOWED
         if world.asset[asset].sort == terms.BY_HAND:
             cost = weapon_cost(world, battle, unit, asset)
-        if activation.is_paid(cost, most) and is_first_left(world, battle, asset):
+        if activation.is_paid(cost, battle.most) and is_first_left(world, battle, asset):
             for place in range(NEAR):
                 hex = near(world, battle.hex[unit], place)
                 if may_attack_with(world, battle, unit, hex, asset):
-                    add(actions, terms.FIRE_WITH, asset, hex)
+                    activation.offer(battle, terms.FIRE_WITH, asset, hex, cost)
+
+
+@flow
+def attack(world: World, battle: Battle, unit: Unit, act: int, members: int, card: int) -> Flow:
+    """Fire with a card, which is gone (8.2)."""
+    battle.assets &= ~(1 << first_of(act))
+    yield from firing.fire(world, battle, unit, act, members, card)
 
 
 def is_first_left(world: World, battle: Battle, asset: int) -> bool:
@@ -166,54 +178,16 @@ def is_first_left(world: World, battle: Battle, asset: int) -> bool:
     return True
 
 
-def least_with_weapons(world: World, battle: Battle, unit: Unit) -> int:
-    """A unit's cost of its cheapest attack with a weapon card, or NOT_ALLOWED."""
-    least = NOT_ALLOWED
-    for asset in range(world.assets):
-        if world.asset[asset].sort == terms.BY_HAND and cards.is_left(battle, asset):
-            cost = weapon_cost(world, battle, unit, asset)
-            if cost != NOT_ALLOWED and finds_target(world, battle, unit, asset):
-                least = activation.cheaper(least, cost)
-    return least
-
-
-def finds_target(world: World, battle: Battle, unit: Unit, asset: int) -> bool:
-    """True if a weapon card may be used at some hex."""
-    for place in range(NEAR):
-        if may_attack_with(world, battle, unit, near(world, battle.hex[unit], place), asset):
-            return True
-    return False
-
-
-def of_weapon(world: World, view: Battle, unit: Unit, hex: Hex, asset: int, weights: Weights) -> int:
+def gain(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
     """The worth of an attack with a weapon card on enemies, less own losses and the card (8.2)."""
-    total, side, weapon = 0, side_of(world, unit), world.asset[asset].what
+    total, side, weapon = 0, side_of(world, unit), world.asset[first_of(act)].what
+    hex = Hex(second_of(act))
     for target in all_units(world):
         if aiming.is_target(world, view, unit, hex, target) and target != unit:
             roll = weapon_needed(world, view, unit, target, weapon)
             if roll != NOT_ALLOWED:
                 total += worth.best_roll(world, view, side, target, roll, weights)
-    return total - play_card.kept(world, view, weights)
-
-
-def best_weapon(world: World, view: Battle, unit: Unit, asset: int, weights: Weights) -> int:
-    """The promise of the best attack with a weapon card, in the unit's hex or beside it (8.2)."""
-    best = 0
-    for place in range(NEAR):
-        hex = near(world, view.hex[unit], place)
-        if may_attack_with(world, view, unit, hex, asset):
-            best = max(best, of_weapon(world, view, unit, hex, asset, weights))
-    return best
-
-
-def look_at_weapons(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
-    """Attacks with the weapon cards that are left."""
-    for asset in range(world.assets):
-        if world.asset[asset].sort == terms.BY_HAND and cards.is_left(view, asset):
-            cost = weapon_cost(world, view, unit, asset)
-            if cost != NOT_ALLOWED:
-                gain = best_weapon(world, view, unit, asset, weights)
-                worth.note(world, view, unit, terms.FIRE_WITH, gain, 0, cost, weights)
+    return total - cards.kept(world, view, weights)
 
 
 WEAPON_TABLES = ("weapon_power", "weapon_cost", "hurts")
@@ -312,12 +286,8 @@ def put_weapons(tables: Tabulation, types: Sequence[Printed], cards: Cards, edit
         )
 
     put, units = partial(tables.put_numbers, illegal=NOT_ALLOWED), unit_axis(types, edition)
-    along = axes(weapon=weapons)
-    put(
-        "weapon_power",
-        (units, *along, *axes(color=(RED, BLUE), distance=range(NEAR_BY))),
-        partial(_power, edition),
-    )
+    along, at = axes(weapon=weapons), axes(color=(RED, BLUE), distance=range(NEAR_BY))
+    put("weapon_power", (units, *along, *at), partial(_power, edition))
     put("weapon_cost", (units, *along), cost)
     put("hurts", (*along, *axes(type=types)), hurts)
     parts = WeaponParts(tables, types, edition, weapons)
@@ -377,3 +347,9 @@ class WeaponParts(Parts):
         at = as_target(*self._unit(target), self.edition)
         by = with_weapon(as_firer(*self._unit(firer), self.edition), shot.weapon)
         return take_aim(at, shifts(by, at, shot, self.edition)).needed
+
+
+ACT: Act = Act(
+    words={terms.FIRE_WITH: "attack {1:hex} with {0:asset}"},
+    lists=list_weapons, cost=cost, does=attack, gain=gain,
+)  # fmt: skip

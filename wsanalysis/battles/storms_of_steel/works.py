@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from wsanalysis.battles.core.actions import add, kind_of, second_of
+from wsanalysis.battles.core.acts import Act
 from wsanalysis.battles.core.agreement import MapCannotFollow, hold_once, hold_to_the_rule, is_legal
 from wsanalysis.battles.core.appraisal import mood
 from wsanalysis.battles.core.frames import log
@@ -16,14 +17,13 @@ from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.questions import ask
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.tabulate import Tabulation, axes
-from wsanalysis.battles.core.units import enemies_in, opponent, side_of
+from wsanalysis.battles.core.units import enemies_in, is_here, opponent, side_of
 from wsanalysis.battles.core.wording import FilledText
-from wsanalysis.battles.storms_of_steel import aiming, mines, terms, vehicles, works, worth
+from wsanalysis.battles.storms_of_steel import activation, aiming, mines, terms, vehicles, worth
 from wsanalysis.battles.storms_of_steel.forces import sort_of
 from wsanalysis.battles.storms_of_steel.odds import put_hits, unit_axis
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import FRONT, MAX_WORKS, MOST_AP, MOST_CAPS, NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Flow, flow
 from wsanalysis.languages import joined, plural
 from wsanalysis.probability.chance import Chance
@@ -97,7 +97,7 @@ def toll_dice(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     return dice
 
 
-def pivot_cost(world: World, battle: Battle, unit: Unit) -> int:
+def pivot_cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
     """A unit's cost of a pivot, or NOT_ALLOWED: none in a bunker, nor while stuck or carried.
 
     (5.3, 14.1, 17.0, 18.2)
@@ -120,27 +120,39 @@ def may_dig(world: World, battle: Battle, unit: Unit) -> bool:
     """True if a unit may dig a hasty defense: on foot, in no works, no enemies in its hex (18.1)."""
     if world.has_works == 0 or battle.inside[unit] != 0 or vehicles.is_carried(battle, unit):
         return False
-    if (
-        world.digs[battle.type[unit]] == 0
-        or world.may_act[battle.type[unit], aiming.counter_of(battle, unit)] == 0
-    ):
+    type_ = battle.type[unit]
+    if world.digs[type_] == 0 or world.may_act[type_, aiming.counter_of(battle, unit)] == 0:
         return False
     return enemies_in(world, battle, side_of(world, unit), battle.hex[unit]) == 0
 
 
-def list_works(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
-    """List a unit's acts at works for at most this cost: go in, get out, dig (18.1, 18.2)."""
-    if world.has_works == 0:
+def list_works(world: World, battle: Battle, unit: Unit) -> None:
+    """List a unit's acts at works: go in, get out, dig (18.1, 18.2)."""
+    if world.has_works == 0 or not is_here(battle, unit):
         return
-    if world.occupy_cost <= most and moves(world, battle, unit):
+    if activation.is_paid(world.occupy_cost, battle.most) and moves(world, battle, unit):
         for kind in range(1, world.works_kinds):
             if may_occupy(world, battle, unit, kind):
-                add(actions, terms.OCCUPY, unit, kind)
+                activation.offer(battle, terms.OCCUPY, unit, kind, world.occupy_cost)
         if battle.inside[unit] != 0 and sort_in(world, battle, unit) != terms.HASTY:
             for side in range(6):
-                add(actions, terms.GET_OUT, unit, side)
-    if world.dig_cost <= most and may_dig(world, battle, unit):
-        add(actions, terms.DIG, unit, 0)
+                activation.offer(battle, terms.GET_OUT, unit, side, world.occupy_cost)
+    if activation.is_paid(world.dig_cost, battle.most) and may_dig(world, battle, unit):
+        activation.offer(battle, terms.DIG, unit, 0, world.dig_cost)
+
+
+def list_pivots(world: World, battle: Battle, unit: Unit) -> None:
+    """List the other sides that a unit may face (5.3)."""
+    cost = pivot_cost(world, battle, unit, 0)
+    if is_here(battle, unit) and activation.is_paid(cost, battle.most):
+        for side in range(6):
+            if side != battle.face[unit]:
+                activation.offer(battle, terms.PIVOT, unit, side, cost)
+
+
+def works_cost(world: World, battle: Battle, unit: Unit, act: int) -> int:
+    """The cost of an act at works (18.1, 18.2)."""
+    return world.dig_cost if kind_of(act) == terms.DIG else world.occupy_cost
 
 
 def moves(world: World, battle: Battle, unit: Unit) -> bool:
@@ -150,41 +162,30 @@ def moves(world: World, battle: Battle, unit: Unit) -> bool:
     return world.pivot_cost[battle.type[unit], battle.counter[unit]] != NOT_ALLOWED
 
 
-def least_at(world: World, battle: Battle, unit: Unit) -> int:
-    """A unit's cost of its cheapest act at works, or NOT_ALLOWED."""
-    if world.has_works == 0:
-        return NOT_ALLOWED
-    if moves(world, battle, unit):
-        if battle.inside[unit] != 0 and sort_in(world, battle, unit) != terms.HASTY:
-            return world.occupy_cost
-        for kind in range(1, world.works_kinds):
-            if may_occupy(world, battle, unit, kind):
-                return world.occupy_cost
-    return world.dig_cost if may_dig(world, battle, unit) else NOT_ALLOWED
-
-
-def is_act(kind: int) -> bool:
-    """True if an act is one at works."""
-    return kind == terms.OCCUPY or kind == terms.GET_OUT or kind == terms.DIG
-
-
-def act_at(world: World, battle: Battle, unit: Unit, act: int, what: int) -> None:
+@flow
+def act_at(world: World, battle: Battle, unit: Unit, act: int, members: int, card: int) -> Flow:
     """Go into works of a kind, get out and face a side, or dig in (18.1, 18.2)."""
-    if act == terms.OCCUPY:
+    what = second_of(act)
+    if kind_of(act) == terms.OCCUPY:
         battle.inside[unit] = what
         log(battle, terms.LOG_OCCUPY, unit, what, 0, 0)
         turn_with_bunker(world, battle, unit)
-    elif act == terms.GET_OUT:
+    elif kind_of(act) == terms.GET_OUT:
         log(battle, terms.LOG_GET_OUT, unit, battle.inside[unit], what, 0)
         battle.inside[unit], battle.face[unit] = 0, what
     else:
-        dig(world, battle, unit)
+        battle.inside[unit] = world.hasty_kind
+        log(battle, terms.LOG_DIG, unit, 0, 0, 0)
+    yield from mines.step_on_mine(world, battle, unit)
 
 
-def dig(world: World, battle: Battle, unit: Unit) -> None:
-    """A hasty defense for this unit alone (18.1)."""
-    battle.inside[unit] = world.hasty_kind
-    log(battle, terms.LOG_DIG, unit, 0, 0, 0)
+@flow
+def pivot(world: World, battle: Battle, unit: Unit, act: int, members: int, card: int) -> Flow:
+    """A unit faces another side (5.3)."""
+    battle.face[unit] = second_of(act)
+    leave_hasty(world, battle, unit)
+    log(battle, terms.LOG_PIVOT, unit, battle.face[unit], 0, 0)
+    yield from mines.step_on_mine(world, battle, unit)
 
 
 def leave_hasty(world: World, battle: Battle, unit: Unit) -> None:
@@ -244,15 +245,19 @@ def inside(world: World, view: Battle, unit: Unit, kind: int, weights: Weights) 
     return (now - then) * weights.fear // 16 + more * weights.shelter
 
 
-def at_works(world: World, view: Battle, unit: Unit, act: int, weights: Weights) -> int:
+def at_works(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
     """The gain of an act at works: entering them, leaving them, digging (18.1, 18.2)."""
     if kind_of(act) == terms.DIG:
         return inside(world, view, unit, world.hasty_kind, weights)
     if kind_of(act) == terms.OCCUPY:
         return inside(world, view, unit, second_of(act), weights)
-    turned = worth.facing(world, view, unit, second_of(act), weights)
-    turned -= worth.facing(world, view, unit, view.face[unit], weights)
-    return inside(world, view, unit, 0, weights) + turned
+    return inside(world, view, unit, 0, weights) + pivoting(world, view, unit, way, act, weights)
+
+
+def pivoting(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """The gain of facing another side (5.3)."""
+    here = worth.facing(world, view, unit, view.face[unit], weights)
+    return worth.facing(world, view, unit, second_of(act), weights) - here
 
 
 def laying(world: World, view: Battle, act: int, weights: Weights, luck: Generator) -> int:
@@ -286,14 +291,24 @@ def in_hex(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -
 
 def look_at_works(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
     """Go into works that lie in the hex, or dig (18.1, 18.2)."""
-    if works.moves(world, view, unit):
+    if world.has_works == 0 or not is_here(view, unit):
+        return
+    if moves(world, view, unit):
         for kind in range(1, world.works_kinds):
-            if works.may_occupy(world, view, unit, kind):
-                gain = works.inside(world, view, unit, kind, weights)
+            if may_occupy(world, view, unit, kind):
+                gain = inside(world, view, unit, kind, weights)
                 worth.note(world, view, unit, terms.OCCUPY, gain, 0, world.occupy_cost, weights)
-    if works.may_dig(world, view, unit):
-        gain = works.inside(world, view, unit, world.hasty_kind, weights)
+    if may_dig(world, view, unit):
+        gain = inside(world, view, unit, world.hasty_kind, weights)
         worth.note(world, view, unit, terms.DIG, gain, 0, world.dig_cost, weights)
+
+
+def look_at_pivots(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """The best side to face (5.3)."""
+    cost = pivot_cost(world, view, unit, 0)
+    if is_here(view, unit) and cost != NOT_ALLOWED:
+        gain = worth.turning(world, view, unit, weights)
+        worth.note(world, view, unit, terms.PIVOT, gain, 0, cost, weights)
 
 
 SITUATIONS = {
@@ -453,12 +468,19 @@ def hold_tolls(
     )
 
 
-ACTIONS = {
-    terms.OCCUPY: "{0:unit} {0:~goes} into the {1:works}",
-    terms.GET_OUT: "{0:unit} {0:~gets} out and {0:~faces} {1:facing}",
-    terms.DIG: "dig in with {0:unit}",
-    terms.LAY: "lay a {0:works} in {1:hex}",
-}
+AT_WORKS: Act = Act(
+    words={
+        terms.OCCUPY: "{0:unit} {0:~goes} into the {1:works}",
+        terms.GET_OUT: "{0:unit} {0:~gets} out and {0:~faces} {1:facing}",
+        terms.DIG: "dig in with {0:unit}",
+    },
+    lists=list_works, cost=works_cost, does=act_at, gain=at_works, looks=look_at_works,
+)  # fmt: skip
+PIVOT: Act = Act(
+    words={terms.PIVOT: "turn {0:unit} to {1:facing}"},
+    lists=list_pivots, cost=pivot_cost, does=pivot, gain=pivoting, looks=look_at_pivots,
+)  # fmt: skip
+ACTIONS = {terms.LAY: "lay a {0:works} in {1:hex}"}
 
 
 def _at_works(_: Any, _unit: int, _kind: int, _roll: int, said: int) -> FilledText:

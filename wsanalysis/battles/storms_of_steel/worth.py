@@ -25,9 +25,8 @@ from wsanalysis.battles.storms_of_steel import (
     vehicles,
     works,
 )
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.records import Battle, Weights, World
 from wsanalysis.battles.storms_of_steel.terms import EASIEST, HARDEST, MOST_SHOTS, NO_COUNTER, NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
@@ -253,7 +252,7 @@ def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, how: int, weights:
         way = max(0, kind - terms.GUN)  # on foot, on wheels, on tracks
     total = world.heat[side, way, hex] * max(0, weights.draw + weights.draw_late * view.late // 16)
     total += world.deny[side, way, hex] * weights.deny
-    if how in (terms.CARRY, terms.CAREFUL_CARRY):
+    if how in terms.CARRIES:
         total += world.carry[side, hex] * weights.carry
     elif view.marker_at != NOWHERE and view.marker_side != side:
         near = max(0, MARKER_FROM - world.distance[hex, view.marker_at])
@@ -339,7 +338,7 @@ def arrival(
     world: World, view: Battle, unit: Unit, kind: int, hex: Hex, stay: int, least: int, weights: Weights
 ) -> int:
     """The gain of a move into a hex over `staying`; if that is not more than `least`, anything up to it."""
-    carries = kind in (terms.CARRY, terms.CAREFUL_CARRY)
+    carries = kind in terms.CARRIES
     if not carries and not units.is_here(view, unit):
         carries = bears(world, view, unit)
     how = terms.CAREFUL_CARRY if carries else terms.CAREFUL
@@ -380,16 +379,6 @@ def taking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -
     if view.holder[hex] != side and units.enemies_in(world, view, side, hex):
         gain = gain // 4 + of_assault(world, view, unit, hex, weights)
     return gain
-
-
-def leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
-    """The gain of carrying the marker off the map."""
-    side, total = units.side_of(world, unit), 0
-    for objective in range(world.objectives):
-        row = world.objective[objective]
-        if world.marker_pays[objective] == terms.PAYS_OFF and row.side == side:
-            total += 4 * weights.capture * row.vp
-    return total if total else NEVER
 
 
 def aims(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:

@@ -1,4 +1,4 @@
-"""What is printed of the rule draft of 2019."""
+"""The prints of the rule draft of 2019."""
 
 from wsanalysis.files.own_files import own_text
 from wsanalysis.printing.words import Words

@@ -31,7 +31,7 @@ EFFECTS = {
 
 
 def fire_page(game: CoreGame) -> Page:
-    """What a shot does, what shifts it, what its results do."""
+    """The effect of a shot, its shifts, and the effects of its results."""
     foot = tables.usual_power(game, ("squad", "vehicle"), 2)
     vehicle = tables.usual_power(game, ("vehicle",), 1)
     shot = Row((_grid(game, "foot", foot), _grid(game, "vehicle", vehicle)), (1.175, 1))
@@ -98,7 +98,7 @@ TARGETS = WORDS.grid(
 
 
 def _shown(game: CoreGame) -> WordGrid:
-    """What shifts only if the chit shows it, and on how many chits it is shown."""
+    """The shifts that count only if the chit shows them, and on how many chits they are shown."""
     filled: dict[str, int] = {"chits": len(game.edition.chits.chits)}
     for side in tables.SIDES:
         filled[f"FIREPOWER {side}"] = tables.upshifted_by(game, side, MOST_POWER)

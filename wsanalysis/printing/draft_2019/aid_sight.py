@@ -28,7 +28,7 @@ WIDE = 3
 """Columns of hexes on either side of the unit with a field of fire."""
 
 
-class Scene(NamedTuple):
+class SightExample(NamedTuple):
     """A diagram: its hexes, the places of A and B, and where the line between them is stopped, if it is."""
 
     ground: tuple[Ground, ...]
@@ -38,19 +38,19 @@ class Scene(NamedTuple):
 
 
 SCENES = {
-    "Through woods": Scene((Ground(A), WOODS, Ground(B)), A, B, MIDDLE),
-    "Out of and into": Scene((Ground(A, cover=True), Ground(MIDDLE), Ground(B, cover=True)), A, B),
-    "Along a hexside": Scene((*ASIDE, Ground(UNDER)), A, BESIDE),
-    "Between woods": Scene((*ASIDE, Ground(UNDER, cover=True)), A, BESIDE, (6, 0)),
-    "Level with them": Scene((Ground(A, 1), WOODS, Ground(B)), A, B, MIDDLE),
-    "In their shadow": Scene(HILL, A, B, MIDDLE),
-    "Past the shadow": Scene((*HILL, Ground(FAR)), A, FAR),
+    "Through woods": SightExample((Ground(A), WOODS, Ground(B)), A, B, MIDDLE),
+    "Out of and into": SightExample((Ground(A, cover=True), Ground(MIDDLE), Ground(B, cover=True)), A, B),
+    "Along a hexside": SightExample((*ASIDE, Ground(UNDER)), A, BESIDE),
+    "Between woods": SightExample((*ASIDE, Ground(UNDER, cover=True)), A, BESIDE, (6, 0)),
+    "Level with them": SightExample((Ground(A, 1), WOODS, Ground(B)), A, B, MIDDLE),
+    "In their shadow": SightExample(HILL, A, B, MIDDLE),
+    "Past the shadow": SightExample((*HILL, Ground(FAR)), A, FAR),
 }
 """The diagrams on lines of sight, by their titles."""
 
 
 def sight_page(game: CoreGame) -> Page:
-    """What blocks sight, whom a unit spots, and what holds of a target."""
+    """Obstacles to sight, the spotting of targets, and the states of a target."""
     drawn = (hex for scene in SCENES.values() for hex in scene.ground)
     key = ground_key(drawn, WORDS.pairs("Ground of the diagrams"), {"shadow": SHADOW})
     return Page(

@@ -15,7 +15,7 @@ from wsanalysis.systems.draft_2019.ground import MOVERS, Mover, Terrain, check_p
 from wsanalysis.systems.draft_2019.options import Options
 
 BARRED, SLOW = 0.7, 0.3
-"""How dark a cell is printed."""
+"""The darkness of cells."""
 
 
 def turn_page(game: CoreGame) -> Page:

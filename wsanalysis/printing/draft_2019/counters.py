@@ -8,7 +8,7 @@ from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
 from wsanalysis.printing.counters import CounterSort, Drawn, Stands, bands, picture_of, vehicle
 from wsanalysis.printing.draft_2019 import WORDS
-from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, number, rows_of, section
+from wsanalysis.printing.ratings import CardLine, CardWords, Row, Section, number, rows_of, section
 
 SAID = WORDS.pairs("Words on counters")
 KEY = WORDS.note("Where ratings stand on the counter").text
@@ -29,7 +29,7 @@ LETTERS = {
     "foot": "", "wheeled": "w", "tracked": "t", "wet": "W", "volatile": "V", "normal": "", "low": "L",
     "high": "H", "front": " f", "rear": " r", "all": "",
 }  # fmt: skip
-"""What stands for a word of the data."""
+"""The print of a word of the data."""
 FOOT_RATINGS = ("valor", "speed", "sig/aw", "range · FP", "pen")
 
 
@@ -108,7 +108,7 @@ def chit(side: str) -> Drawn:
 
 
 def effects(row: Row) -> tuple[tuple[str, str], ...]:
-    """What a damage token does to each kind of unit."""
+    """The effect of a damage token on each kind of unit."""
     return tuple((SAID[kind], str(row[kind]).lower()) for kind in ("infantry", "gun", "vehicle"))
 
 
@@ -158,7 +158,7 @@ def move(row: Row) -> str:
 
 
 def features(row: Row) -> str:
-    """What else is printed on the counter."""
+    """All else that is printed on the counter."""
     words = (*(row["features"] or "").split(), row.get("stowage") or "normal")
     return " ".join(filter(None, (LETTERS[word] for word in words)))
 
@@ -174,7 +174,7 @@ def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
     squads = [row["name"] for row in units if row["kind"] == "squad"]
     # each weapon with the nation's first squad as its bearer
     weapons = (
-        Entry(row["name"], row, squads[0], {"weapon": row["name"]}, partial(_is_for, row))
+        CardLine(row["name"], row, squads[0], {"weapon": row["name"]}, partial(_is_for, row))
         for row in rows_of(game, nations, "weapons")
         if squads
     )
@@ -188,7 +188,7 @@ def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
 
 
 def _is_for(weapon: Row, target: Row) -> bool:
-    """Whether the weapon itself is for such a target: firepower for all, or penetration for vehicles."""
+    """True if the weapon itself is for such a target: firepower for all, or penetration for vehicles."""
     return weapon["full_fp"] is not None or target["kind"] == "vehicle"
 
 

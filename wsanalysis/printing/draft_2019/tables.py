@@ -45,7 +45,7 @@ TARGETS: Mapping[str, tuple[str, ...]] = {
     "medium, moving": ("MEDIUM", "MOVING"),
     "small, fortified": ("FORTIFIED", "IN COVER", "MEDIUM", "SMALL"),
 }
-"""What holds of a target, and the words on a chit that it meets; a small target meets MEDIUM too (9.0)."""
+"""The states of a target, and the words on a chit that each meets; a small target meets MEDIUM too (9.0)."""
 OPEN = Terrain("open", "hex", False, "no", False, False)
 choose_units = UnitChoice(
     lambda unit: (unit.penetration, unit.full_fp), fit=lambda unit: unit.effective_range is not None
@@ -63,7 +63,7 @@ PLIGHTS: Mapping[str, tuple[Plight, ...]] = {
     "vehicle, in cover": ("vehicle",),
     "vehicle, no cover": ("vehicle", "without cover"),
 }
-"""Who checks, and what an unlucky 13 may name of him (3.0)."""
+"""The units that check, and the conditions that an unlucky 13 may name (3.0)."""
 _GROUNDS: Mapping[Shelter, Terrain] = {
     "none": OPEN,
     "in cover": Terrain("cover", "hex", True, "no", False, False),
@@ -93,14 +93,14 @@ def distance_bands(game: CoreGame, side: Side) -> Bands:
 def share(
     edition: Draft2019, side: Side, distance: int, shift: int, power: int, conditions: Sequence[str]
 ) -> Share:
-    """What one chit does at a range (areas), with a shift for armor, range and exposure, and so much FP."""
+    """The effect of one chit at a range (areas), with a shift for armor, range, exposure, and so much FP."""
     sight = Sight(side, distance, shift, power, tuple(sorted(conditions)))
     law = edition.chits.fire(sight, False, edition.options).map(lambda read: read.result)
     return Share(law["suppressed"], law["damaged"], law["eliminated"])
 
 
 def shift_amounts(game: CoreGame) -> dict[str, int]:
-    """What each situation shifts the row, by the ledger of 9.0: its net with the situation less without."""
+    """The shift by each situation, by the ledger of 9.0: its net with the situation less without."""
     gun = Firer("gun", 10, 0, 5, 2, 3, "all", ())
     man, tank = Target("squad", "medium", 1), Target("vehicle", "medium", 1, (3, 3, 3, 3))
     plain = Shot(distance=5, stand=Stand(OPEN))
@@ -146,7 +146,7 @@ def usual_power(game: CoreGame, kinds: Sequence[Kind], number: int) -> tuple[int
 
 
 class Rallied(NamedTuple):
-    """How a unit stands after the rally checks of one activation; `acts`: free to take any action."""
+    """The state of a unit after the rally checks of one activation; `acts`: free to take any action."""
 
     rallied: Fraction
     suppressed: Fraction
@@ -197,7 +197,7 @@ def suppression_tokens(game: CoreGame) -> dict[str, tuple[SuppressionToken, Frac
 
 
 def damage_effects(game: CoreGame, kind: Kind) -> dict[str, tuple[Fraction, Fraction]]:
-    """What a damage token does to a unit of this kind: its chance, and that with a red medal (10.0)."""
+    """The chance of each effect of a damage token on such a unit, and that with a red medal (10.0)."""
     found: dict[str, tuple[Fraction, Fraction]] = {}
     for token, p in game.edition.damage_draw(kind).probabilities.items():
         whole, red = found.get(token.effect, (Fraction(0), Fraction(0)))

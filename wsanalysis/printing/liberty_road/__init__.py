@@ -1,4 +1,4 @@
-"""What is printed of Liberty Road: its player aid, counters and decks."""
+"""The prints of Liberty Road: its player aid, counters and decks."""
 
 from wsanalysis.files.own_files import own_text
 from wsanalysis.printing.words import Words

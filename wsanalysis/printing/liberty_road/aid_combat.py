@@ -67,7 +67,7 @@ def _by_valor(game: CoreGame) -> tuple[str, dict[int, tables.Share]]:
 
 
 def worth_of_valor(game: CoreGame) -> aids.Bands:
-    """What fire does to infantry of each valor."""
+    """The effect of fire on infantry of each valor."""
     middle, plain = _by_valor(game)
     said = WORDS.said("What valor is worth", {"distance": middle})
     bars = (aids.Bar(say("valor {valor}", valor=v), (1 - sum(share), *share)) for v, share in plain.items())

@@ -17,7 +17,7 @@ from wsanalysis.printing.marks import marked, signed
 from wsanalysis.printing.words import grounds_of, with_icons
 
 FACTOR = 0.25
-"""How dark one downshift is in the chart."""
+"""The darkness of one downshift in the chart."""
 ACROSS = 40.0
 """The width of a diagram, in mm."""
 SCENES = {
@@ -50,13 +50,13 @@ SCENES = {
 
 
 def sees(board: Board, one: str, other: str) -> bool:
-    """Whether a hex side sees another, each given as ``A02 NE`` (p.15)."""
+    """True if a hex side sees another, each given as ``A02 NE`` (p.15)."""
     (a, i), (b, j) = one.split(), other.split()
     return hexside_to_hexside(board, a, SIDES.index(i), b, SIDES.index(j))
 
 
 def ground_page(game: CoreGame) -> Page:
-    """What terrain and markers do, and who sees whom."""
+    """The effects of terrain and markers, and sight between hexes."""
     land = tables.land_of(game)
     return Page(
         "Terrain and sight",

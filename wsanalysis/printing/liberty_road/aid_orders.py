@@ -18,7 +18,7 @@ SHADES = {"suppressed": SLIGHT, "out": OUT, "wreck": OUT}
 
 
 def orders_page(game: CoreGame) -> Page:
-    """What happens in a turn, what each order allows, what units may do in which state."""
+    """The course of a turn, what each order allows, and what units may do in which state."""
     cards = tables.cards_of(game)
     block = annotated(game, COUNTERS, WORDS, "A block")
     icon = {"icon": WORDS.pairs("Words of events")[game.options.event_chip]}

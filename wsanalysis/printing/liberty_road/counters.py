@@ -20,7 +20,7 @@ from wsanalysis.printing.counters import (
 )
 from wsanalysis.printing.liberty_road import WORDS
 from wsanalysis.printing.marks import signed
-from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, added, name_of, rows_of, section
+from wsanalysis.printing.ratings import CardLine, CardWords, Row, Section, added, name_of, rows_of, section
 
 SAID = WORDS.pairs("Words on counters")
 SMALL, LARGE = Size(20, 20), Size(25, 25)
@@ -89,13 +89,13 @@ def chip(side: str) -> Drawn:
 
 
 def shelters(row: Row) -> str:
-    """What a fog of war marker does for units, in words."""
+    """The effect of a fog of war marker on units, in words."""
     said = [SAID[f"shelters {row['shelters']}"]] if row["shelters"] != "0" else []
     return joined(" · ", said + ([SAID["blocks sight"]] if row["blocks_sight"] == "yes" else []))
 
 
 def orders(row: Row) -> tuple[tuple[str, str], ...]:
-    """How many units of each kind an order activates, and how many it regroups."""
+    """The numbers of units of each kind that an order activates, and of those it regroups."""
     return tuple(
         (row[kind], SAID[kind]) for kind in ("infantry", "vehicles", "either", "regroup") if row[kind] != "0"
     )
@@ -114,7 +114,7 @@ DAMAGE = MARKER.but(text=lambda row: SAID[row["effect"]], tint="rose")
 
 
 def side_of(row: Row) -> str:
-    """Whose emblem an order has."""
+    """The side whose emblem an order has."""
     return str(row["side"])
 
 
@@ -180,19 +180,19 @@ def sections(game: CoreGame, nations: Sequence[str]) -> list[Section]:
     ]
 
 
-def _weapons(game: CoreGame, nations: Sequence[str], carrier: str) -> tuple[Entry, ...]:
+def _weapons(game: CoreGame, nations: Sequence[str], carrier: str) -> tuple[CardLine, ...]:
     """The weapons, each with a unit that may have it: whose it is does not matter to a shot (p.15)."""
     units = [row for row in game.edition.cells("units") if row["kind"] == carrier]
     units.sort(key=lambda row: row["nation"] not in nations)
     return tuple(
-        Entry(row["name"], row, units[0]["name"], {"weapon": row["name"]}, partial(_has_rating, row))
+        CardLine(row["name"], row, units[0]["name"], {"weapon": row["name"]}, partial(_has_rating, row))
         for row in rows_of(game, nations, "weapons")
         if row["carried_by"] == carrier and units
     )
 
 
 def _has_rating(weapon: Row, target: Row) -> bool:
-    """Whether the weapon itself fires at the target; without a rating its bearer uses his own arms."""
+    """True if the weapon itself fires at the target; without a rating its bearer uses his own arms."""
     side = "anti_vehicle" if target["kind"] == "vehicle" else "anti_infantry"
     return weapon[f"{side}_range"] is not None
 

@@ -20,7 +20,7 @@ TINTS: dict[str, Tint] = {
 
 
 def effects(text: str) -> str:
-    """What a card does, a sentence for each of its effects."""
+    """The effects of a card, a sentence each."""
     found = ((DOES.get(f"{one.word} {one.n}", DOES[one.word]), one.n) for one in parse_effects(text))
     return joined(" ", (say(does, n=n) for does, n in found))
 

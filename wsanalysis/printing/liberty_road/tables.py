@@ -1,4 +1,4 @@
-"""What the report and the player aid of Liberty Road print: numbers, all from the engine; orders, markers."""
+"""The tables of Liberty Road's report and player aid: numbers, all from the engine; orders, markers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -105,7 +105,7 @@ def telling_shifts(cells: Mapping[str, Mapping[int, Share]]) -> list[int]:
 
 
 def who_checks_valor(game: CoreGame) -> str:
-    """Who makes no valor check before a suppressed result counts: vehicles, fragile units, both (p.10, 17).
+    """Units with no valor check before a suppressed result counts: vehicles, fragile ones, both (p.10, 17).
 
     ``checked`` if everybody makes one.
     """
@@ -114,7 +114,7 @@ def who_checks_valor(game: CoreGame) -> str:
 
 
 def shift_amounts(game: CoreGame) -> dict[str, int]:
-    """What each situation shifts, by the ledger of p.15-16: its net with the situation less without."""
+    """The shift by each situation, by the ledger of p.15-16: its net with the situation less without."""
     rifle = Firer("infantry", ("ready", "spent"), 10, 0, "all", 10, 3, "all")
     man, tank = Target("infantry", 1, 0, 0), Target("vehicle", 1, 3, 3)
 
@@ -155,7 +155,7 @@ def ways(game: CoreGame) -> dict[str, str]:
 
 
 def armor_line(game: CoreGame, distance: int) -> dict[int, Share]:
-    """What a plain shot at a vehicle of valor 1 does, by firepower less armor, at `distance` hexes.
+    """The effect of a plain shot at a vehicle of valor 1, by firepower less armor, at `distance` hexes.
 
     From the least difference that has any effect to the first above 0, which stands for all above.
     """
@@ -187,7 +187,7 @@ def mover_wins(game: CoreGame, kinds: tuple[Kind, Kind], mover: int, other: int)
 
 
 class State(NamedTuple):
-    """What a unit in a state may do, what results do to it, and how it comes back (p.9-13, 17).
+    """A state of a unit: what the unit may do, what results do to it, and how it recovers (p.9-13, 17).
 
     `moves`: areas, hexes or no. `fires`: the shift of its own fire, or None; `opportunity`: whether it may
     fire in the enemy's order. `recovers`: regroup or rally, and the state afterwards, or None.
@@ -233,7 +233,7 @@ def _fires(game: CoreGame, kind: Kind, status: Status, **how: bool) -> int | Non
 
 
 def _recovers(game: CoreGame, kind: Kind, status: Status) -> tuple[str, str] | None:
-    """How a unit leaves the state for a better one, by its owner's will: the means, and the new state."""
+    """The means by which a unit leaves the state for a better one at its owner's will, and the new state."""
     rallied = exact(rally, UnitState(status), MOST_VALOR, ANY_ORDERS if kind == "vehicle" else "ready", False,
                     game.edition)  # fmt: skip
     after = next((state.status for state in rallied.outcomes if state.status != status), None)
@@ -308,12 +308,12 @@ def markers_of(cards: Cards) -> list[Marker]:
 
 
 def step(kind: Terrain, drive: Drive) -> str:
-    """What a movement point buys in the terrain: an area, a hex, or no entry (p.12)."""
+    """The reach of a movement point in the terrain: an area, a hex, or no entry (p.12)."""
     return "no" if not enters(kind, drive) else "hex" if kind.half_movement else "area"
 
 
 class Cover(NamedTuple):
-    """What covers infantry: terrain or a marker, its downshifts, and their source."""
+    """A cover of infantry: terrain or a marker, its downshifts, and their source."""
 
     name: str
     downshifts: int

@@ -1,4 +1,4 @@
-"""What is printed of Sherman Leader: its player aid, counters, decks, sheets and player log."""
+"""The prints of Sherman Leader: its player aid, counters, decks, sheets and player log."""
 
 from wsanalysis.files.own_files import own_text
 from wsanalysis.printing.words import Words

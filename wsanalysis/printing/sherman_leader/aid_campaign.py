@@ -68,7 +68,7 @@ def _repairs(game: CoreGame) -> Ledger:
 
 
 def _support(game: CoreGame) -> dict[str, int]:
-    """What a Truck and a Scout cost."""
+    """The costs of a Truck and a Scout."""
     return {counter.lower(): row.cost for counter, row in game.edition.support.items()}
 
 

@@ -30,7 +30,7 @@ KILLS = WORDS.grid(
 
 
 def attacks_page(game: CoreGame) -> Page:
-    """What attacks of both sides do, what modifies them, and the damage counters."""
+    """The attacks of both sides, their modifiers, and the damage counters."""
     key = Key(
         "How to read an enemy attack",
         _odds(tables.harm(game.edition, "AP", *SAMPLE)),
@@ -67,7 +67,7 @@ def _rolls(game: CoreGame) -> WordGrid:
 
 
 def _modifiers(game: CoreGame) -> WordGrid:
-    """What is added to whose dice, and to the defense (Unit Attacks, Enemy Attacks)."""
+    """The modifiers of each side's dice, and of the defense (Unit Attacks, Enemy Attacks)."""
     ground: dict[int, list[str]] = {}
     for entry in game.edition.terrain.values():
         if entry.cover:

@@ -15,20 +15,20 @@ from wsanalysis.systems.sherman_leader.unit_card import serves_in
 
 DICE: tuple[EnemyDie, ...] = ("d6", "d10")
 BOLD = {"forward": 0.45, "stays": 0.0, "back": 0.12}
-"""How dark an order is printed by where it leads."""
+"""The darkness of an order by where it leads."""
 HEADS: Mapping[Column, tuple[str, ...]] = {
     "vehicles": ("Tank", "AT Team", "Armored Car"),
     "infantry": ("Rifle", "MG", "Halftrack"),
     "rear": ("Truck", "Mortar", "Gun"),
 }
-"""Who stands in each column of the chart."""
+"""The units in each column of the chart."""
 YEAR = 1944
-"""Whose units stand in the table: the year of the sample game."""
+"""The year of the units in the table: that of the sample game."""
 BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun")
 
 
 def enemy_page(game: CoreGame) -> Page:
-    """What enemy units are ordered to do, what that means, whom they attack, and what to buy against them."""
+    """Enemy orders, what they mean, whom enemies attack, and what to buy against them."""
     still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
     right = Stack((COMES(game), WORDS.steps("Whom it attacks", {"still": still})))
     return Page(
@@ -68,7 +68,7 @@ def chart(game: CoreGame) -> WordGrid:
 
 
 def _odds(game: CoreGame, shift: int, die: EnemyDie, column: Column) -> Odds:
-    """How often an order takes a group of enemies towards us, and back."""
+    """The chances that an order takes a group of enemies towards us, and back."""
     found = tables.ways(game.edition, column, die, shift)
     return Odds(found["forward"], (found["back"],))
 
@@ -83,7 +83,7 @@ COMES = WORDS.grid(
 
 
 def best_for_its_cost(game: CoreGame) -> WordGrid:
-    """Which unit that serves in `YEAR` destroys most points for 100 SO, by enemy and range."""
+    """The unit serving in `YEAR` that destroys most points for 100 SO, by enemy and range."""
     enemies = tables.theirs(game, BUYERS)
     serving = [name for name, unit in game.edition.us_units.items() if serves_in(unit, YEAR)]
     frame = purchase.worths(game, serving, enemies)

@@ -8,7 +8,7 @@ from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined
 from wsanalysis.printing.counters import CounterSort, Drawn, Stands, icon_of, picture_of, tank
 from wsanalysis.printing.marks import signed
-from wsanalysis.printing.ratings import CardWords, Entry, Row, Section, number, rows_of, section
+from wsanalysis.printing.ratings import CardLine, CardWords, Row, Section, number, rows_of, section
 from wsanalysis.printing.sherman_leader import WORDS
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
 from wsanalysis.systems.sherman_leader.enemy_unit import ARMORED
@@ -54,7 +54,7 @@ def reach(row: Row) -> str:
 
 
 def moving(row: Row) -> str:
-    """What moving and attacking costs: on the dice, or stress; a dash where it cannot."""
+    """The cost of moving and attacking: on the dice, or stress; a dash where it cannot."""
     if row["move_and_attack"] != "yes":
         return "–"
     dice = signed(row["moving_attack"]) if row["moving_attack"] else ""
@@ -105,7 +105,7 @@ def _commanders(game: CoreGame, units: Sequence[Row]) -> list[Section]:
         mine = [row for row in cards if row["type"] == kind]
         if names and mine:
             unit = LED[kind] if LED[kind] in names else names[0]
-            entries = tuple(Entry(row["name"], row, unit, {"commander": row["card"]}) for row in mine)
+            entries = tuple(CardLine(row["name"], row, unit, {"commander": row["card"]}) for row in mine)
             found.append(Section(f"{LEVEL}, {unit}", entries, LEADER_RATINGS))
     return found
 
@@ -121,7 +121,7 @@ CARDS = CardWords(
 
 
 def effect(counter: DamageCounter) -> str:
-    """What it does to the unit and its commander."""
+    """The effect on the unit and its commander."""
     both = counter.destroyed and counter.commander == "killed"
     stops = counter.stops_attack
     holds = {
@@ -144,7 +144,7 @@ def effect(counter: DamageCounter) -> str:
 
 
 def gone(counter: DamageCounter) -> str:
-    """When it leaves the unit, or what it costs to be rid of it."""
+    """The moment when it leaves the unit, or the cost of removing it."""
     words = _words(counter)
     if counter.destroyed or counter.commander == "killed":
         return words["lost"]
@@ -164,7 +164,7 @@ def _words(counter: DamageCounter) -> Mapping[str, str]:
 
 
 def is_us(row: Row) -> bool:
-    """Whether it is one of the player's own units."""
+    """True if it is one of the player's own units."""
     return row["type"] in US_TYPES
 
 

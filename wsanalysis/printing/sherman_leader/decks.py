@@ -18,12 +18,12 @@ SAID = WORDS.pairs("Words on cards")
 HOW = WORDS.pairs("How decks are used")
 DOES = WORDS.pairs("Effects of cards")
 SKILLS = {step.lead.removesuffix(":"): step.text for step in AID_WORDS.steps("Skills").steps}
-"""What each skill does, as the player aid says it."""
+"""The effect of each skill, as the player aid says it."""
 TINTS: dict[str, Tint] = {"Assault": "rose", "Supply": "sand", "Command": "blue"}
 
 
 def effects(found: tuple[Effect, ...]) -> str:
-    """What a card does, a sentence for each of its effects."""
+    """The effects of a card, a sentence each."""
     return joined(" ", (say(DOES[word], n=amount) for word, amount in found))
 
 

@@ -102,13 +102,13 @@ def _moves(scenario: Any) -> Iterator[Step]:
 
 
 def die(campaign: Campaign) -> Step:
-    """Which die the enemy rolls for his moves."""
+    """The die that the enemy rolls for his moves."""
     said = say("a roll of up to {up_to}: d6 in this battle; above it: d10", up_to=campaign.d6_up_to)
     return Step("Die:", said, "Enemy Aggressiveness Level")
 
 
 def _effects(scenario: Any) -> tuple[Effect, ...]:
-    """What cards add to this battle: the battalion's own, and others'."""
+    """The effects of cards on this battle: the battalion's own, and others'."""
     own = effects_of(scenario.battalion, "half" if scenario.half else "full")
     return some((*scenario.effects, *own))
 

@@ -25,7 +25,7 @@ SPARE = 1
 SMALLEST = 2
 """VP of most of the smallest battalions: there is a line for each of these if they are drawn."""
 ROOM = "\N{NO-BREAK SPACE}" * 36
-"""What stands where a name is to be written: heads are as wide as what is in them."""
+"""The room where a name is to be written: heads are as wide as what is in them."""
 NUMBER = "\N{NO-BREAK SPACE}" * 8
 """The same for the number of a unit."""
 BEFORE = "set-up"
@@ -36,7 +36,7 @@ PURPOSES = (
     "for battalions destroyed", "lost to battalions near", "units", "Trucks and Scouts", "promotions",
     "optional rules", "repairs and healing", "Priority R&R", "SO points left", "VP so far",
 )  # fmt: skip
-"""What SO points are gained by and spent on, in the order of a week; `BOUGHT`: before the first one."""
+"""The gains and uses of SO points, in the order of a week; `BOUGHT`: before the first one."""
 BELOW = (say("poor"), say("adequate"), say("good"))
 GAINED, STRIP = (say("XP"), say("stress")), (say("card"), say("reached in"))
 """The lines of each commander: battle by battle, and in the career record."""
@@ -111,7 +111,7 @@ def _battalions(named: Sequence[Battalion], objective: Objective) -> WordGrid:
 
 
 def _rules_of(one: Battalion) -> str:
-    """What a battalion's card does, and of it what lasts at half strength."""
+    """The rules on a battalion's card, and which of them last at half strength."""
     own, lasting = some(one.effects), some(one.lasting_effects)
     said = [effects(own)] if own else []
     said += [say("At half strength too: {rules}", rules=effects(lasting))] if lasting else []
@@ -119,7 +119,7 @@ def _rules_of(one: Battalion) -> str:
 
 
 def _special(scenario: Any) -> Iterator[Step]:
-    """What the cards of the campaign say beside numbers, and which optional rules are played."""
+    """The words on the cards of the campaign beside their numbers, and the optional rules played."""
     campaign = scenario.campaign
     yield die(campaign)
     for lead, card in ((say("Campaign:"), campaign), (say("Objective:"), scenario.objective)):

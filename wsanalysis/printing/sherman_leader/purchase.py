@@ -1,4 +1,4 @@
-"""What SO points buy: kills and losses of every US unit against every enemy at every range (Buy Units)."""
+"""The returns of SO points: kills and losses of each US unit against each enemy at each range (Buy Units)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -146,7 +146,7 @@ def ranking(
 
 
 def value_spread(game: CoreGame, campaign: str, distances: Distances = RANGES) -> pd.DataFrame:
-    """What units destroy for their cost, best first, and how far that depends on their own counters.
+    """The points that units destroy for their cost, best first, and how far they depend on their counters.
 
     Index the units; `value`, the points of `ranking` on average; `low` and `high`, when AP and HE values or
     the cost of this unit alone are one better, or one worse; `rank`, `best rank`, `worst rank` alike.

@@ -102,7 +102,7 @@ def counters_of(edition: ShermanLeader, side: Attack) -> list[DamageCounter]:
 
 
 def gravity(counter: DamageCounter) -> tuple[bool, bool, bool, bool, int]:
-    """What counters are sorted by: the gravest last."""
+    """The key that counters are sorted by: the gravest last."""
     return (
         counter.destroyed, counter.commander == "killed", counter.commander == "wounded",
         counter.stays != "no", counter.stress,
@@ -128,7 +128,7 @@ def way_of(order: str) -> Way:
 
 
 def battalion_moves(row: OperationalRow, half: bool, shift: int = 0) -> dict[Way, Fraction]:
-    """How likely a battalion retreats, holds, advances at the end of a week (Move Battalions)."""
+    """The chances that a battalion retreats, holds, advances at the end of a week (Move Battalions)."""
     moved = ORDER_DICE["d10"].map(lambda roll: roll + shift + (HALF_STRENGTH if half else 0))
     back = moved.chance_of(lambda roll: roll <= row.retreats_up_to)
     forward = moved.chance_of(lambda roll: roll >= row.advances_from)

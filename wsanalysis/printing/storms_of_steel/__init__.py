@@ -1,4 +1,4 @@
-"""What is printed of Storms of Steel: its player aid, counters and decks."""
+"""The prints of Storms of Steel: its player aid, counters and decks."""
 
 from wsanalysis.files.own_files import own_text
 from wsanalysis.printing.words import Words

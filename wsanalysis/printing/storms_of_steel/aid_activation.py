@@ -47,7 +47,7 @@ CAPS = axis("CAPs", CAPS_LEFT)
 
 
 class Advice(NamedTuple):
-    """What to do next, and the chance that the target is destroyed, or hit, by the end of the activation."""
+    """The best next action, and the chance of a target destroyed, or hit, by the end of the activation."""
 
     choice: Choice
     destroyed: Fraction
@@ -87,7 +87,7 @@ def in_words(choice: Choice) -> str:
 
 
 def policy(game: CoreGame, fire_cost: int, roll: int) -> pd.DataFrame:
-    """What to do by APs and target (rows) and CAPs (columns), and the chance to destroy it in per cent."""
+    """The best action by APs and target (rows) and CAPs (columns); the chance to destroy it in per cent."""
 
     def cell(ap: int, target: UnitState, caps: int) -> str:
         found = advice(game, roll, fire_cost, ap, caps, target)
@@ -171,7 +171,7 @@ def _shots(cost: int, *before: tuple[int, str]) -> Strip:
 
 
 def _strips(game: CoreGame) -> Strips:
-    """What an activation buys, with and without CAPs."""
+    """The returns of an activation, with and without CAPs."""
     costs = tables.costs(game)
     rally, step = (costs["rally"], say("rally")), (STEP, say("move"))
     whole = Strip(say("hasty defense, hide"), ((costs["hasty defense"], say("all of it")),))
@@ -181,7 +181,7 @@ def _strips(game: CoreGame) -> Strips:
 
 
 def _spending(game: CoreGame, title: str, target: UnitState) -> WordGrid:
-    """What CAPs are best spent on at a roll: for each roll needed and cost of a shot, by the CAPs left."""
+    """The best use of CAPs at a roll: for each roll needed and cost of a shot, by the CAPs left."""
 
     def cell(at: tuple[int, int], caps: int) -> Word:
         roll, cost = at
@@ -205,7 +205,7 @@ def _spending(game: CoreGame, title: str, target: UnitState) -> WordGrid:
 
 
 def activation_page(game: CoreGame) -> Page:
-    """What to do with the APs of an activation and some CAPs, by the cost of a shot."""
+    """The best use of the APs of an activation and some CAPs, by the cost of a shot."""
     hit = plain_hit(game)
     return Page(
         say("What to do with {n} APs", n=ACTIVATION),

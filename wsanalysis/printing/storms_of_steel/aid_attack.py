@@ -23,9 +23,9 @@ EFFECTS = {
     "FP": tables.firepower_words,
     "DR": tables.defense_words,
 }
-"""What of a hit counter stands in which column."""
+"""The columns of a hit counter's effects."""
 UNTOUCHED = {"fire": say("yes"), "move": say("yes"), "FP": "0", "DR": "0"}
-"""What stands there of a counter that changes nothing: a dash would say that the unit may not."""
+"""The cells of a counter that changes nothing: a dash would say that the unit may not."""
 
 
 def _odds(share: tables.Share) -> Odds:
@@ -46,7 +46,7 @@ ATTACKS = WORDS.grid(
 
 
 def attack_page(game: CoreGame) -> Page:
-    """What a shot does, what modifies it, hit counters and rally."""
+    """The effect of a shot, its modifiers, hit counters and rally."""
     key = Key(
         "How to read a cell",
         _odds(tables.attack_share(game.edition, SAMPLE, 0)),

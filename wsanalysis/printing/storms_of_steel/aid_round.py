@@ -15,7 +15,7 @@ from wsanalysis.systems.storms_of_steel.playing_cards import CAPS_LOST
 
 
 def round_page(game: CoreGame) -> Page:
-    """What happens in a round, what a turn allows, what it costs, what cards do."""
+    """The course of a round, what a turn allows, what it costs, what cards do."""
     numbers = {**tables.amounts(game), **tables.costs(game)}
     cards = [card for card in game.edition.cards.values() if card.kind == "action"]
     counter = annotated(game, COUNTERS, WORDS, "A counter")
@@ -55,7 +55,7 @@ def round_page(game: CoreGame) -> Page:
 
 
 def abbreviations() -> Note:
-    """What the letters mean, in the rulebook's words, on one line."""
+    """The meaning of the letters, in the rulebook's words, on one line."""
     return replace(WORDS.note("Abbreviations"), title="")
 
 

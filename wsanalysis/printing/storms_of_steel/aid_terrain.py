@@ -66,7 +66,7 @@ SCENES = {
 
 
 def sees(board: Board, one: str, other: str) -> bool:
-    """Whether the centre of a hex sees that of another (6.0, 11.3-11.5)."""
+    """True if the centre of a hex sees that of another (6.0, 11.3-11.5)."""
     a, b = board.index[one], board.index[other]
     return bool(_sight(board)[a][b >> 3] >> (b & 7) & 1)
 
@@ -77,7 +77,7 @@ def _sight(board: Board) -> Rows:
 
 
 def terrain_page(game: CoreGame) -> Page:
-    """What terrain costs and covers, what fortifications add, and who sees whom."""
+    """The costs and cover of terrain, what fortifications add, and sight between hexes."""
     numbers = {
         **tables.amounts(game), **tables.costs(game), "safe": game.options.safe_from_immobilization,
         "double": DOUBLE,

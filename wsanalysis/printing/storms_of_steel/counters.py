@@ -32,7 +32,7 @@ def firepower(color: str, row: Row) -> str:
 
 
 def abilities(row: Row) -> str:
-    """What else is printed on the counter."""
+    """All else that is printed on the counter."""
     said = [
         "T" if row["turret"] == "yes" else "",
         "O" if row["open_topped"] == "yes" else "",
@@ -67,7 +67,7 @@ CARDS = CardWords(
 
 
 def reconstructed(row: Row, column: str) -> bool:
-    """Whether the list of counters lacks a number: its source names in brackets those that it has."""
+    """True if the list of counters lacks a number: its source names in brackets those that it has."""
     rulebook = row["source"].split("; rest reconstructed", 1)[0]
     if not row["source"].startswith("rulebook"):
         return False  # all of them: the name is marked
@@ -117,7 +117,7 @@ COUNTER = Drawn(
 
 
 def effects(row: Row) -> str:
-    """What a hit forbids, and the number to rally with."""
+    """The actions that a hit forbids, and the number to rally with."""
     said = [SAID["killed"]] if row["destroyed"] == "yes" else []
     if not said:
         said += [SAID[f"no {what}"] for what in ("fire", "move", "other") if row[what] == "no"]

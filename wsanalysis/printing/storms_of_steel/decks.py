@@ -22,11 +22,11 @@ TINTS: dict[str, Tint] = {
 }  # fmt: skip
 """The colors of the printed headers, as near as our grounds come; of weapons that of the side."""
 PICTURES = {"hand": "man", "artillery": "gun"}
-"""Where no word of the name says what it is."""
+"""The pictures where no word of the name tells the kind."""
 
 
 def cost(row: Row) -> tuple[str, str]:
-    """What a card costs, and in which points."""
+    """The cost of a card, and its kind of points."""
     paid = say(SAID["paid"], cost=row["cost"], **{"with": row["paid_with"]})
     return SAID["cost"], paid if row["cost"] else SAID["free"]
 

@@ -97,13 +97,13 @@ def volley(
 
 @cache
 def attack_share(edition: StormsOfSteel, roll: int, caps: int, shots: int = 1, kind: Kind = "foot") -> Share:
-    """What `shots` attacks that need `roll` do to an unhit unit, `caps` bought for each."""
+    """The effect on an unhit unit of `shots` attacks that need `roll`, `caps` bought for each."""
     law = exact(volley, UNHIT, roll, caps, kind, shots, edition).map(word).probabilities
     return Share(law.get("hit", Fraction(0)), law.get("destroyed", Fraction(0)))
 
 
 def amounts(game: CoreGame) -> dict[str, int]:
-    """What each situation adds to firepower or to defense, by the ledger (7.1-7.63, 9-20)."""
+    """The amounts that each situation adds to firepower or to defense, by the ledger (7.1-7.63, 9-20)."""
     edition: StormsOfSteel = game.edition
     man, box = stand_in(), replace(stand_in(), white_box="red")
     firer, white = as_firer(man, UNHIT, edition), as_firer(box, UNHIT, edition)
@@ -134,7 +134,7 @@ def amounts(game: CoreGame) -> dict[str, int]:
 
 
 def costs(game: CoreGame) -> dict[str, int]:
-    """What actions cost in APs, and what circumstances add (3, 5-7, 10, 15.5, 18-19)."""
+    """The costs of actions in APs, and what circumstances add (3, 5-7, 10, 15.5, 18-19)."""
     moving, turret = game.edition.movement, as_firer(replace(stand_in(), turret=True), UNHIT, game.edition)
     away = Shot(distance=DISTANCE)
     return {
@@ -182,7 +182,7 @@ def rally_numbers(game: CoreGame) -> dict[int, list[str]]:
 
 
 def rally_amounts() -> dict[str, int]:
-    """What helps a rally roll, each by one (7.51, 3.23)."""
+    """The aids to a rally roll, each by one (7.51, 3.23)."""
     return {
         "cover": sum(s.amount for s in rally_shifts(1, 0, 0)),
         "company": sum(s.amount for s in rally_shifts(0, 1, 0)),
@@ -197,7 +197,7 @@ def drawn(game: CoreGame, pile: Pile) -> Mapping[str, Fraction]:
 
 
 def fire_words(counter: HitCounter) -> str:
-    """What it does to firing: forbidden, one color only, its cost and range."""
+    """The effect on firing: forbidden, one color only, its cost and range."""
     if counter.destroyed:
         return OUT
     if counter.fire in ("red", "blue"):
@@ -211,7 +211,7 @@ def fire_words(counter: HitCounter) -> str:
 
 
 def move_words(counter: HitCounter) -> str:
-    """What it does to moving and pivoting."""
+    """The effect on moving and pivoting."""
     if counter.destroyed:
         return OUT
     if not counter.move:
@@ -220,12 +220,12 @@ def move_words(counter: HitCounter) -> str:
 
 
 def firepower_words(counter: HitCounter) -> str:
-    """What it does to firepower: one number for both colors, or red and blue."""
+    """The effect on firepower: one number for both colors, or red and blue."""
     return _both(counter.red_firepower, counter.blue_firepower, counter)
 
 
 def defense_words(counter: HitCounter) -> str:
-    """What it does to defense: one number for both, or front and flank."""
+    """The effect on defense: one number for both, or front and flank."""
     return _both(counter.front_defense, counter.flank_defense, counter)
 
 
@@ -237,7 +237,7 @@ def rally_words(counter: HitCounter) -> str:
 
 
 def grave(counter: HitCounter, words: str) -> float:
-    """How dark a cell with these words is."""
+    """The darkness of a cell with these words."""
     if counter.destroyed:
         return 0.9
     return {"no": 0.5, NOTHING: 0.0}.get(words, 0.22)

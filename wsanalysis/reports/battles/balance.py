@@ -21,7 +21,7 @@ from wsanalysis.languages import capital, quantity
 from wsanalysis.reports.battles.assumptions import Assumption
 from wsanalysis.reports.battles.balance_blocks import chance, plays, verdict_lines
 from wsanalysis.reports.battles.balance_page import DEAREST, balance_page, sense_words
-from wsanalysis.reports.battles.balance_study import Study, secrecy_words, study
+from wsanalysis.reports.battles.balance_study import BalanceStudy, secrecy_words, study
 from wsanalysis.reports.battles.difficulty_report import difficulty_page
 from wsanalysis.reports.battles.difficulty_report import sections as sections_of_one
 from wsanalysis.reports.report import Maker, pictured, printed, write_all
@@ -43,7 +43,9 @@ def write_balance(
     return write_study(game, found, folder, command, show)
 
 
-def write_study(game: CoreGame, found: Study, folder: Path, command: str, show: bool = True) -> list[Path]:
+def write_study(
+    game: CoreGame, found: BalanceStudy, folder: Path, command: str, show: bool = True
+) -> list[Path]:
     """Write the report of games already played; return the files written."""
     between = " against ".join(found.results.run.players[: found.map_game.seats])
     footer = f"sampled, {quantity(len(found.games), 'game')}, seed {found.results.seed}, {between}"
@@ -65,13 +67,13 @@ def write_study(game: CoreGame, found: Study, folder: Path, command: str, show: 
     return write_all(makers, folder, show)
 
 
-def page_of(game: CoreGame, found: Study) -> Aid:
+def page_of(game: CoreGame, found: BalanceStudy) -> Aid:
     """The page of a study: how fair the scenario is, or with one seat how hard."""
     page = difficulty_page if isinstance(found.verdict, Difficulty) else balance_page
     return page(found, game.system.title, found.provenance)
 
 
-def balance_text(found: Study, command: str) -> str:
+def balance_text(found: BalanceStudy, command: str) -> str:
     """All tables as text, the verdict first."""
     if isinstance(found.verdict, Difficulty):
         _, basis = verdict_lines(found)
@@ -100,7 +102,9 @@ def balance_text(found: Study, command: str) -> str:
     return _text(found, sections, command, basis, "of shares")
 
 
-def _text(found: Study, sections: dict[str, pd.DataFrame], command: str, basis: str, intervals: str) -> str:
+def _text(
+    found: BalanceStudy, sections: dict[str, pd.DataFrame], command: str, basis: str, intervals: str
+) -> str:
     """The tables of any report, with those of changed assumptions, secrecy and blunders, and the method."""
     games, few = found.games, found.few
     side, _ = balance.sides_of(games)
@@ -149,7 +153,7 @@ def _text(found: Study, sections: dict[str, pd.DataFrame], command: str, basis: 
 
 
 def _at_table(found: Playtests) -> tuple[str, pd.DataFrame, str]:
-    """What was played at a table: a head that says it, the numbers, and what they rest on. Without names."""
+    """The games of a table: a head that says it, the numbers, and what they rest on. Without names."""
     (sentence,) = found.sentences
     notes = "".join(f" {capital(note)}." for note in found.notes)
     if found.graded:
@@ -188,14 +192,14 @@ def _percent(frame: pd.DataFrame, *columns: str, points: Sequence[str] = ()) -> 
     return shown
 
 
-def _grid(found: Study) -> pd.DataFrame:
+def _grid(found: BalanceStudy) -> pd.DataFrame:
     """Shares by both players, in whole per cent, with the shares of the best mixtures."""
     attack, defend = found.battle.sides
     shown = wide(found.fairness).map("{} %".format)
     return shown.rename(index=partial(_played, found, attack), columns=partial(_played, found, defend))
 
 
-def _played(found: Study, side: str, name: str) -> str:
+def _played(found: BalanceStudy, side: str, name: str) -> str:
     part = 100 * found.fairness.mixtures[side][name]
     words = plays(found, name) if side == found.battle.sides[0] else name
     return f"{words} [{part:.0f} %]" if part >= 0.5 else words

@@ -1,4 +1,4 @@
-"""What pages of a balance report share: players and verdicts in words, blocks of sampled numbers."""
+"""Parts of several pages of a balance report: players and verdicts in words, blocks of sampled numbers."""
 
 import math
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ from wsanalysis.aids import Drawing, Histogram, Ledger, Note, Range, Ranges, Row
 from wsanalysis.analysis import balance
 from wsanalysis.battle_pictures import losses_drawing
 from wsanalysis.languages import capital, quantity
-from wsanalysis.reports.battles.balance_study import Study
+from wsanalysis.reports.battles.balance_study import BalanceStudy
 
 MOST_PLAYERS = 7
 CERTAIN = 0.004
-"""How close to never and always a sampled share is printed: not even all of the games are a promise."""
+"""The distance kept from never and always in a sampled share: not even all of the games are a promise."""
 
 
-def plays(study: Study, name: str) -> str:
+def plays(study: BalanceStudy, name: str) -> str:
     """A player's way of playing, in words, with the name that the commands use."""
     said = study.said(name)
     return name if said == name else f"{said} ({name})"
@@ -45,7 +45,7 @@ def whole_percent(low: float, value: float, high: float) -> str:
     return f"{100 * value:.0f} ({100 * low:.0f} to {100 * high:.0f})"
 
 
-def verdict_lines(study: Study) -> tuple[str, str]:
+def verdict_lines(study: BalanceStudy) -> tuple[str, str]:
     """The verdict in one sentence, and the basis of it and of all other numbers."""
     first, second = study.results.run.players
     if study.results.run.stake:
@@ -60,7 +60,7 @@ def verdict_lines(study: Study) -> tuple[str, str]:
     )
 
 
-def mixture(study: Study, side: str) -> str:
+def mixture(study: BalanceStudy, side: str) -> str:
     """A side's best mixture, with shares, in words as short as the heads of a matrix."""
     played = sorted(study.fairness.mixtures[side].items(), key=lambda pair: -pair[1])
     parts = [f"{study.head(name)} {100 * part:.0f} %" for name, part in played if part >= 0.005]
@@ -80,7 +80,7 @@ def table_rows(table: pd.DataFrame) -> list[tuple[Any, dict[Any, Any]]]:
     return list(zip(table.index.to_list(), table.to_dict("records"), strict=True))
 
 
-def statement(study: Study) -> Statement:
+def statement(study: BalanceStudy) -> Statement:
     """The verdict: the part before its colon in large type, the rest beneath."""
     sentence, basis = verdict_lines(study)
     lead, _, rest = sentence.partition(": ")
@@ -101,27 +101,27 @@ def shares(
 
 
 def at_table(scale: Ranges, *lines: str) -> tuple[Row]:
-    """What a table has played beside the machine's numbers, and sentences on it."""
+    """The games of a table beside the machine's numbers, and sentences on them."""
     said = " ".join(f"{capital(line)}." for line in lines)
     return (Row((scale, Note("What that says", said)), (10, 12)),)
 
 
-def victory_points(study: Study, side: str) -> Histogram:
-    """How often a side ended with how many victory points."""
+def victory_points(study: BalanceStudy, side: str) -> Histogram:
+    """The shares of games by a side's victory points at the end."""
     shares = balance.victory_points(study.games)[side]
     bars = tuple((str(vp), sampled(p)) for vp, p in shares.items() if p > 0)
     return Histogram(f"{side}: victory points", bars, "in % of games")
 
 
-def lengths(study: Study) -> Histogram:
-    """How long games were."""
+def lengths(study: BalanceStudy) -> Histogram:
+    """The lengths of games."""
     shares = balance.lengths(study.games)["share"]
     bars = tuple((str(turns), sampled(share)) for turns, share in shares.items())
     return Histogram(f"{study.map_game.turn.capitalize()}s", bars, "in % of games")
 
 
-def ends(study: Study) -> Ledger:
-    """How games ended."""
+def ends(study: BalanceStudy) -> Ledger:
+    """The ends of games."""
     lines = tuple(
         (str(end), whole_percent(row["low"], row["share"], row["high"]))
         for end, row in balance.ends(study.games).iterrows()
@@ -129,6 +129,6 @@ def ends(study: Study) -> Ledger:
     return Ledger("How games end", lines, "in % of games, with interval")
 
 
-def losses(study: Study) -> Drawing:
-    """Where units were lost."""
+def losses(study: BalanceStudy) -> Drawing:
+    """The places where units were lost."""
     return Drawing("Where units are lost", *losses_drawing(study.map_game.field(study.battle), study.games))

@@ -23,14 +23,14 @@ from wsanalysis.reports.battles.balance_blocks import (
     whole_percent,
     with_interval,
 )
-from wsanalysis.reports.battles.balance_study import Study
+from wsanalysis.reports.battles.balance_study import BalanceStudy
 
 MOST_UNITS = 6
 DEAREST = 8
 """Occurrences that are told, the dearest ones."""
 
 
-def balance_page(study: Study, title: str, caution: str) -> aids.Aid:
+def balance_page(study: BalanceStudy, title: str, caution: str) -> aids.Aid:
     """The page; `title` is that of the rule system, `caution` the footer's words on data and version."""
     wins = round(100 * FAIR.high)
     first = Row((_winners(study), _score(study)), (1, 1))
@@ -64,7 +64,7 @@ def balance_page(study: Study, title: str, caution: str) -> aids.Aid:
     )
 
 
-def _at_table(study: Study) -> tuple[Row, ...]:
+def _at_table(study: BalanceStudy) -> tuple[Row, ...]:
     """The verdicts of the machine, of a table, and of both; none if nothing was played at a table."""
     if study.table is None:
         return ()
@@ -85,7 +85,7 @@ def _at_table(study: Study) -> tuple[Row, ...]:
     return blocks_of.at_table(scale, playtest_words.fair(one), *study.table.notes)
 
 
-def _winners(study: Study) -> aids.Bands:
+def _winners(study: BalanceStudy) -> aids.Bands:
     games = study.games
     shares = {outcome: float((games["winner"] == outcome).mean())
               for outcome in (study.battle.sides[0], "draw", study.battle.sides[1])}  # fmt: skip
@@ -94,7 +94,7 @@ def _winners(study: Study) -> aids.Bands:
     return aids.Bands("Who wins", names, (aids.Bar("games", tuple(kept.values())),), "in %", of_sides=True)
 
 
-def _score(study: Study) -> Ranges:
+def _score(study: BalanceStudy) -> Ranges:
     found, side = study.fairness, study.battle.sides[0]
     best = (f"{side}, best play of both", found.value, *found.interval)
     strongest = {r.side: r for r in sorted(found.replies, key=lambda reply: reply.share)}
@@ -107,7 +107,7 @@ def _score(study: Study) -> Ranges:
     return blocks_of.shares(title, ranges, "shares; shaded: fair", 40, 60, zone=zone)
 
 
-def _secrecy(study: Study) -> aids.Ledger:
+def _secrecy(study: BalanceStudy) -> aids.Ledger:
     """The first side's share when players are blind, as briefly as a third of the page requires."""
     lines = tuple(
         (f"{who} blind", with_interval(row["difference"], row["difference low"], row["difference high"]))
@@ -116,7 +116,7 @@ def _secrecy(study: Study) -> aids.Ledger:
     return aids.Ledger("Played blind", lines, f"{study.battle.sides[0]} share, in points")
 
 
-def _objectives(study: Study) -> Ranges:
+def _objectives(study: BalanceStudy) -> Ranges:
     found = []
     for (side, task), row in table_rows(balance.objectives(study.games)):
         words, _, worth = str(task).rpartition(": ")
@@ -125,7 +125,7 @@ def _objectives(study: Study) -> Ranges:
     return blocks_of.shares("Objectives met", found, "in % of games", 50)
 
 
-def _matrix(study: Study) -> aids.OddsGrid:
+def _matrix(study: BalanceStudy) -> aids.OddsGrid:
     attack, defend = study.battle.sides
     found = study.fairness
     rows, columns = (_shown(study, side) for side in study.battle.sides)
@@ -144,14 +144,14 @@ def _matrix(study: Study) -> aids.OddsGrid:
     )
 
 
-def _shown(study: Study, side: str) -> list[str]:
+def _shown(study: BalanceStudy, side: str) -> list[str]:
     """The players of a side that fit on the page: those of best play first, others in order."""
     mixed = study.fairness.mixtures[side]
     kept = sorted(mixed, key=lambda name: -mixed[name])[: blocks_of.MOST_PLAYERS]
     return [name for name in mixed if name in kept]
 
 
-def _units(study: Study) -> Ranges:
+def _units(study: BalanceStudy) -> Ranges:
     table = decisive.decisive_units(study.games, study.roster, MOST_UNITS)
     found = []
     for (side, block), row in table_rows(table):
@@ -165,7 +165,7 @@ def _units(study: Study) -> Ranges:
     return around_zero(title, found, hint, 1)
 
 
-def assumptions(study: Study) -> tuple[Ranges, ...]:
+def assumptions(study: BalanceStudy) -> tuple[Ranges, ...]:
     """The assumptions played often enough to tell from luck; none if no assumption seemed to matter."""
     table = study.changes
     again = table[table["adjusted"].notna()] if len(table) else table
@@ -185,7 +185,7 @@ def assumptions(study: Study) -> tuple[Ranges, ...]:
     return (around_zero("If the reconstructed values were different", found, hint, 2),)
 
 
-def sense_pages(study: Study) -> tuple[Page, ...]:
+def sense_pages(study: BalanceStudy) -> tuple[Page, ...]:
     """The page, if blunders were counted."""
     if not study.sense:
         return ()
@@ -201,15 +201,15 @@ def sense_pages(study: Study) -> tuple[Page, ...]:
 
 
 def sense_words(found: Sense) -> str:
-    """What tables of blunders rest on, in a sentence."""
+    """The base of tables of blunders, in a sentence."""
     return (
         f" Blunders: {found.method}; their cost: what was done against the best alternative tried, {VALUING}"
         " pairs of fresh roll-outs each, below zero where nothing tried was as good."
     )
 
 
-def _blunder_rates(study: Study) -> WordGrid:
-    """How often each player does each, with the intervals."""
+def _blunder_rates(study: BalanceStudy) -> WordGrid:
+    """The rate of each blunder by player, with the intervals."""
     rows = {key: row for one in study.sense for key, row in table_rows(one.rates)}
     players = [name for one in study.sense for name in one.counts]
     cells = tuple(
@@ -226,8 +226,8 @@ def _blunder_rates(study: Study) -> WordGrid:
     return WordGrid("Blunders a game", PATTERNS, tuple(map(study.head, players)), cells, hint=hint)
 
 
-def _blunder_costs(study: Study, own: Sense) -> tuple[Ranges, ...]:
-    """What an occurrence costs the default player; nothing where too few were measured."""
+def _blunder_costs(study: BalanceStudy, own: Sense) -> tuple[Ranges, ...]:
+    """The cost of an occurrence to the default player; nothing where too few were measured."""
     (player,) = own.counts
     ranges = []
     for (_, pattern), row in table_rows(own.rates):
@@ -246,7 +246,7 @@ def _blunder_costs(study: Study, own: Sense) -> tuple[Ranges, ...]:
     return (around_zero("What one costs", ranges, hint, 2),) if ranges else ()
 
 
-def _dearest_blunders(study: Study, own: Sense) -> tuple[WordGrid, ...]:
+def _dearest_blunders(study: BalanceStudy, own: Sense) -> tuple[WordGrid, ...]:
     """The dearest occurrences: where, what was done, and what would have been better."""
     rows = table_rows(own.occurrences[own.occurrences["cost low"] > 0].head(DEAREST))
     if not rows:

@@ -7,6 +7,8 @@ from typing import Any
 import pandas as pd
 
 from wsanalysis.analysis.playtests import Playtests, at_own_table, playtests
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Games, Seed
 from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.game_row import score_of
@@ -92,7 +94,7 @@ def secrecy_words(table: pd.DataFrame) -> str:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Study:
+class BalanceStudy:
     """All data of a balance report.
 
     `results`: the games between default players. `verdict`: the verdict on the scenario, from games of its
@@ -121,7 +123,7 @@ class Study:
 
     @property
     def is_campaign(self) -> bool:
-        """Whether its games are campaigns, which go by weeks and have no board of their own."""
+        """True if its games are campaigns, which go by weeks and have no board of their own."""
         return self.map_game.battle_of is not None
 
     @property
@@ -142,10 +144,11 @@ class Study:
         return self.map_game.manners[player].head if player in self.map_game.manners else player
 
 
+@checked
 def study(
-    game: CoreGame, scenario: str, games: int = 2000, seed: int = 1, *, assumptions: Sequence[Assumption],
+    game: CoreGame, scenario: str, games: Games = 2000, seed: Seed = 1, *, assumptions: Sequence[Assumption],
     players: Sequence[str] | None = None, show: bool = True,
-) -> Study:  # fmt: skip
+) -> BalanceStudy:  # fmt: skip
     """Play all games for the report of a scenario, with progress bars if `show`.
 
     `players` play each other in the verdict; by default those that the game on the map compares, with trained
@@ -177,7 +180,9 @@ def study(
             changes = sensitivity(game, scenario, assumptions, games, seed, few, advance)
     found = blunders(game, scenario, battle, games, seed, show=show)
     table = playtests(game, games=0, scenarios=own, verdicts={own: judged}) if own else None
-    return Study(map_game, battle, main, judged, changes, blind, few, main.run.provenance, found, table)
+    return BalanceStudy(
+        map_game, battle, main, judged, changes, blind, few, main.run.provenance, found, table
+    )
 
 
 def blunders(

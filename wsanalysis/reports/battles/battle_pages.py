@@ -15,7 +15,7 @@ from wsanalysis.battles.runs.workers import process_pool
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import quantity
 from wsanalysis.reports.battles.balance_blocks import chance, with_interval
-from wsanalysis.reports.text_pages import Page, text_page
+from wsanalysis.reports.text_pages import TextPage, text_page
 
 NEVER = "No game ended with other victory points"
 GAMES, SEED = 200, 2019
@@ -137,7 +137,7 @@ def moved(table: pd.DataFrame) -> pd.DataFrame:
     )  # fmt: skip
 
 
-def editions_page(game: CoreGame, games: int = GAMES, seed: int = SEED) -> Page:
+def editions_page(game: CoreGame, games: int = GAMES, seed: int = SEED) -> TextPage:
     """Every scenario of this game that is converted from one of another, `games` of each in both editions."""
     sections, said = {}, []
     for one in conversions(game.folder):
@@ -148,4 +148,4 @@ def editions_page(game: CoreGame, games: int = GAMES, seed: int = SEED) -> Page:
             said += [f"{one.old}: {found.sentence}", f"{one.old}: {found.footer}."]
     note = "\n".join([f"{CAUTION}.", *said, ""])
     method = f"sampled, {quantity(games, 'game')} in each edition, seed {seed}, 95 % intervals"
-    return Page("Two editions on the same fields", sections, note=note, method=method)
+    return TextPage("Two editions on the same fields", sections, note=note, method=method)

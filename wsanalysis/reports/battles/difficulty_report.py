@@ -18,19 +18,19 @@ from wsanalysis.languages import quantity, say
 from wsanalysis.reports.battles import balance_blocks as blocks_of
 from wsanalysis.reports.battles.balance_blocks import verdict_lines, whole_percent
 from wsanalysis.reports.battles.balance_page import assumptions
-from wsanalysis.reports.battles.balance_study import Study
+from wsanalysis.reports.battles.balance_study import BalanceStudy
 
 MISSING = "–"
-"""Where a sample gives no interval: it takes two games that differ."""
+"""The sign for no interval: it takes two games that differ."""
 
 
-def difficulty_of(study: Study) -> Difficulty:
+def difficulty_of(study: BalanceStudy) -> Difficulty:
     """The verdict on a scenario of one seat."""
     assert isinstance(study.verdict, Difficulty)
     return study.verdict
 
 
-def sections(study: Study) -> dict[str, pd.DataFrame]:
+def sections(study: BalanceStudy) -> dict[str, pd.DataFrame]:
     """The tables of the report's text, the difficulty first."""
     found, games, turns = difficulty_of(study), study.games, f"{study.map_game.turn}s"
     lead, _ = verdict_lines(study)
@@ -70,7 +70,7 @@ def _percent(frame: pd.DataFrame, *columns: str) -> pd.DataFrame:
     return shown
 
 
-def difficulty_page(study: Study, title: str, caution: str) -> Aid:
+def difficulty_page(study: BalanceStudy, title: str, caution: str) -> Aid:
     """The designer's page; arguments as for `balance_page`."""
     found = difficulty_of(study)
     mine, enemy = study.battle.sides
@@ -92,8 +92,8 @@ def difficulty_page(study: Study, title: str, caution: str) -> Aid:
     )  # fmt: skip
 
 
-def _last(study: Study) -> tuple[Block, ...]:
-    """How games end and where units are lost; of campaigns the weeks, and what they rest on."""
+def _last(study: BalanceStudy) -> tuple[Block, ...]:
+    """The ends of games and the places of losses; of campaigns the weeks, and what they rest on."""
     if not study.is_campaign:
         return (Row((Column((blocks_of.ends(study),)), blocks_of.losses(study)), (1, 1.12)),)
     table = weeks_table(study.results.course(), whole=False)
@@ -104,7 +104,7 @@ def _last(study: Study) -> tuple[Block, ...]:
     return (Row((weeks, ended), (1, 1)), *assumptions(study))
 
 
-def _failures(study: Study) -> Ledger:
+def _failures(study: BalanceStudy) -> Ledger:
     lines = tuple(
         (
             say("{cause}, {turn} {number}", cause=say(row["failed by"]), turn=study.map_game.turn,
@@ -145,7 +145,7 @@ def _players(found: Difficulty) -> Ranges:
     return blocks_of.shares(f"To {said}, by player", ranges, hint, 50, zone=zone)
 
 
-def _at_table(study: Study) -> tuple[Row, ...]:
+def _at_table(study: BalanceStudy) -> tuple[Row, ...]:
     """The grades reached at a table beside those of the best player found; none if nothing was played."""
     if study.table is None:
         return ()

@@ -57,7 +57,7 @@ def grades(
 def readings(
     game: CoreGame, scenario: str, assumptions: Sequence[Assumption], games: int, seed: int, grade: str = BEST
 ) -> pd.DataFrame:
-    """What each assumption changes for the default player, on the same luck.
+    """The effect of each assumption for the default player, on the same luck.
 
     Columns: the `grade` (the change of its share), low, high (Newcombe, paired, 95 %), VP, VP low, VP high
     (Student, paired; NaN if no game differs), differ (the share of games that end otherwise), trials, seed,

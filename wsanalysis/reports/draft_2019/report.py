@@ -13,9 +13,9 @@ from wsanalysis.printing.axes import axis, chances, frame_of, percent_frame
 from wsanalysis.printing.draft_2019 import WORDS, tables
 from wsanalysis.printing.draft_2019.prints import AID
 from wsanalysis.printing.draft_2019.tables import MEDIUM, MIDDLE, VALOR, Share, choose_units
-from wsanalysis.reports.report import Report
+from wsanalysis.reports.report import SystemReport
 from wsanalysis.reports.report_pictures import Shot, bands_chart, matchup_chart, survival_chart
-from wsanalysis.reports.text_pages import Matchups, Page, page_of
+from wsanalysis.reports.text_pages import Matchups, TextPage, page_of
 from wsanalysis.rule_system import ANY_EFFECT, NO_EFFECT, IllegalAction
 from wsanalysis.systems.draft_2019.chit import COLLATERALS, Side
 from wsanalysis.systems.draft_2019.spotting import spotting_range
@@ -51,7 +51,7 @@ REGROUPING: Mapping[str, Mapping[str, object]] = {
     "only the first": {"first_regroups": True},
     "neither": {},
 }
-"""Whose units are readied between their turns, by a complex order of the enemy."""
+"""The sides whose units are readied between their turns, by a complex order of the enemy."""
 TURNS = (2, 4, 6, 8)
 SEED = 2019
 PICKED = Matchups(
@@ -61,7 +61,7 @@ PICKED = Matchups(
 )  # fmt: skip
 
 
-def fire(side: Side, kinds: Sequence[Kind], game: CoreGame) -> Page:
+def fire(side: Side, kinds: Sequence[Kind], game: CoreGame) -> TextPage:
     """Fire at a side of the chits, with the FP that units of these kinds have most often."""
 
     def by_range(power: int, read: Read, first: int, shift: int) -> float:
@@ -88,7 +88,7 @@ def fire(side: Side, kinds: Sequence[Kind], game: CoreGame) -> Page:
     return page_of(WORDS, "Fire at {who}, in per cent", ranges | targets, {"who": tables.WHO[side]})
 
 
-def chits(game: CoreGame) -> Page:
+def chits(game: CoreGame) -> TextPage:
     """The contents of the chit bag: icons, FIREPOWER, medals, drift arrows."""
     bag = game.edition.chits.chits
     size = len(bag)
@@ -113,7 +113,7 @@ def chits(game: CoreGame) -> Page:
     return page_of(WORDS, "What a fate chit shows, in per cent", sections, filled)
 
 
-def checks(game: CoreGame) -> Page:
+def checks(game: CoreGame) -> TextPage:
     """Valor checks by unit and difficulty."""
     who = axis("", {plights: who for who, plights in tables.PLIGHTS.items()})
     passed = chances(
@@ -123,7 +123,7 @@ def checks(game: CoreGame) -> Page:
     return page_of(WORDS, "Valor checks, in per cent", {"passed, one check": passed})
 
 
-def rally(game: CoreGame) -> Page:
+def rally(game: CoreGame) -> TextPage:
     """The fate of a unit that activates under suppression tokens."""
     where, after = axis("where", tables.SHELTER_WORDS), axis("", tables.Rallied._fields)
 
@@ -141,7 +141,7 @@ def rally(game: CoreGame) -> Page:
     return page_of(WORDS, "Rally: how the unit stands after its checks, in per cent", sections)
 
 
-def spotting(game: CoreGame) -> Page:
+def spotting(game: CoreGame) -> TextPage:
     """Spotting ranges, and the chances to spot."""
     units = game.edition.units.values()
     signatures = axis(
@@ -158,7 +158,7 @@ def spotting(game: CoreGame) -> Page:
     return page_of(WORDS, "Spotting", sections)
 
 
-def tokens(game: CoreGame) -> Page:
+def tokens(game: CoreGame) -> TextPage:
     """Damage and suppression tokens: the chance of each; cowering; blast."""
     effects = {kind: tables.damage_effects(game, kind) for kind in KINDS.values}
     words = list(dict.fromkeys(word for found in effects.values() for word in found))
@@ -183,8 +183,8 @@ def tokens(game: CoreGame) -> Page:
     return page_of(WORDS, "Tokens, in per cent", sections)
 
 
-def barrage(game: CoreGame) -> Page:
-    """Where barrages land, and their effect on a unit in the target hex."""
+def barrage(game: CoreGame) -> TextPage:
+    """The hexes where barrages land, and their effect on a unit in the target hex."""
     (squad,) = tables.choose_units(game, ("Riflemen",), "squad")
     (tank,) = tables.choose_units(game, ("M4A1 Sherman",), "vehicle")
     targets = (("squad, open", squad, "open"), ("squad, woods", squad, "woods"), ("tank", tank, "open"))
@@ -217,7 +217,7 @@ def _struck(game: CoreGame, battery: str, unit: str, sheaf: str, ground: str) ->
 
 
 def outcome_bands(game: CoreGame) -> Picture:
-    """What one shot does, over distance: infantry at infantry, tank at tank."""
+    """The effect of one shot over distance: infantry at infantry, tank at tank."""
     squad, foe = choose_units(game, FOOT, "squad")
     tank, other = choose_units(game, TANKS, "vehicle")
     reaches = [game.edition.units[name].effective_range or 0 for name in (squad, tank)]
@@ -230,7 +230,7 @@ def outcome_bands(game: CoreGame) -> Picture:
 
 
 def survival(game: CoreGame) -> Picture:
-    """How long a tank lasts that is fired at first, by who is readied in time; samples beside."""
+    """The survival of a tank that is fired at first, by who is readied in time; samples beside."""
     first, second = choose_units(game, TANKS, "vehicle")
     curves = {
         words: game.duel(first, second, distance=DUEL_DISTANCE, turns=TURNS[-1], **more)
@@ -272,7 +272,7 @@ def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     )
 
 
-REPORT = Report(
+REPORT = SystemReport(
     texts={
         "fire_foot.txt": partial(fire, "foot", ("squad", "vehicle")),
         "fire_vehicle.txt": partial(fire, "vehicle", ("vehicle",)),

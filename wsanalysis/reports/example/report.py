@@ -10,9 +10,9 @@ from wsanalysis.core_game import CoreGame
 from wsanalysis.printing.axes import axis, chances, odds_grid
 from wsanalysis.printing.prints import PlayerAid
 from wsanalysis.probability.exact import exact
-from wsanalysis.reports.report import Report
+from wsanalysis.reports.report import SystemReport
 from wsanalysis.reports.report_pictures import matchup_chart
-from wsanalysis.reports.text_pages import Matchups, Page
+from wsanalysis.reports.text_pages import Matchups, TextPage
 from wsanalysis.systems.example.attack import WORDS, attack
 
 STRENGTH, DEFENSE = axis("strength", range(4)), axis("defense", range(3, 9))
@@ -23,9 +23,9 @@ def eliminated(game: CoreGame, strength: int, defense: int) -> Fraction:
     return exact(attack, WORDS[0], strength, defense, game.options.ties)[WORDS[1]]
 
 
-def attacks(game: CoreGame) -> Page:
+def attacks(game: CoreGame) -> TextPage:
     """Every strength at every defense."""
-    return Page(
+    return TextPage(
         "Attacks: eliminated, in per cent",
         {"one attack": chances(partial(eliminated, game), STRENGTH, DEFENSE)},
     )
@@ -53,7 +53,7 @@ MATCHUPS = Matchups(
     {"units": every_unit, "against": every_unit},
 )  # fmt: skip
 
-REPORT = Report(
+REPORT = SystemReport(
     texts={"attacks.txt": attacks, "matchups_eliminated.csv": MATCHUPS},
     links="[attacks], [match-ups]",
     pictures={"matchups.png": partial(matchup_chart, shown=MATCHUPS)},

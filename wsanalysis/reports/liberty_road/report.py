@@ -14,9 +14,9 @@ from wsanalysis.printing.axes import axis, chances, frame_of, percent_frame
 from wsanalysis.printing.liberty_road import WORDS, tables
 from wsanalysis.printing.liberty_road.prints import AID
 from wsanalysis.printing.liberty_road.tables import VALORS, choose_units
-from wsanalysis.reports.report import Report
+from wsanalysis.reports.report import SystemReport
 from wsanalysis.reports.report_pictures import Shot, bands_chart, exact_footer, matchup_chart, survival_chart
-from wsanalysis.reports.text_pages import Matchups, Page, page_of
+from wsanalysis.reports.text_pages import Matchups, TextPage, page_of
 from wsanalysis.rule_system import ANY_EFFECT
 from wsanalysis.systems.liberty_road.chips import Side
 from wsanalysis.systems.liberty_road.unit import Kind
@@ -24,7 +24,7 @@ from wsanalysis.systems.liberty_road.unit import Kind
 MOVES: tuple[tuple[Kind, Kind], ...] = (
     ("infantry", "infantry"), ("infantry", "vehicle"), ("vehicle", "infantry"),
 )  # fmt: skip
-"""Who moves into whom."""
+"""The units that move, and those they move into."""
 FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Panther G", "M4A1 Sherman")
 FIRERS = (
     *("Grenadiers", "SdKfz 251", "SdKfz 222", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
@@ -54,7 +54,7 @@ PICKED = Matchups(
 )  # fmt: skip
 
 
-def fire(kind: Kind, states: Sequence[str], game: CoreGame) -> Page:
+def fire(kind: Kind, states: Sequence[str], game: CoreGame) -> TextPage:
     """Fire at units of a kind by distance and shift, for every valor and state; vehicles reduced as well."""
     side: Side = "vehicle" if kind == "vehicle" else "infantry"
     shown = {first: text for text, first in tables.distance_bands(game, side)}
@@ -76,7 +76,7 @@ def fire(kind: Kind, states: Sequence[str], game: CoreGame) -> Page:
     )
 
 
-def rally(game: CoreGame) -> Page:
+def rally(game: CoreGame) -> TextPage:
     """Rally by valor and attempts, from suppressed and from broken."""
     sections = {}
     for state in ("suppressed", "broken"):
@@ -89,10 +89,10 @@ def rally(game: CoreGame) -> Page:
         frame.index.names = ["valor", "attempts"]
         order = in_one_order(map(tuple, rows.values()))
         sections[f"from {state}"] = percent_frame(frame[list(order)])
-    return Page("Rally: the state afterwards, in per cent", sections)
+    return TextPage("Rally: the state afterwards, in per cent", sections)
 
 
-def close_combat(game: CoreGame) -> Page:
+def close_combat(game: CoreGame) -> TextPage:
     """Close combat by valor and valor, for infantry and vehicles, each side moving."""
     sections = {
         f"moving {mover} wins against {other}": chances(
@@ -105,7 +105,7 @@ def close_combat(game: CoreGame) -> Page:
 
 
 def outcome_bands(game: CoreGame) -> Picture:
-    """What one shot does, over distance: infantry at infantry, tank at tank."""
+    """The effect of one shot over distance: infantry at infantry, tank at tank."""
     pairs = (choose_units(game, FOOT, "infantry"), choose_units(game, TANKS, "vehicle"))
     units = game.edition.units
     reaches = (units[pairs[0][0]].anti_infantry_range, units[pairs[1][0]].anti_vehicle_range)
@@ -117,7 +117,7 @@ def outcome_bands(game: CoreGame) -> Picture:
 
 
 def survival(game: CoreGame) -> Picture:
-    """How long infantry lasts under fire, with and without rally, and samples beside."""
+    """The survival of infantry under fire, with and without rally, and samples beside."""
     firer, target = choose_units(game, FOOT, "infantry")
     curves = {
         name: game.under_fire(firer, target, distance=4, turns=TURNS[-1], **shot)
@@ -128,7 +128,7 @@ def survival(game: CoreGame) -> Picture:
 
 
 def close_combat_chart(game: CoreGame) -> Picture:
-    """Who wins close combats: by valor, and some pairings."""
+    """The winners of close combats: by valor, and some pairings."""
     grid, bars = panels(1, 2, height=9.0)
     wins = frame_of(
         lambda mover, other: float(tables.mover_wins(game, ("infantry", "infantry"), mover, other)),
@@ -171,7 +171,7 @@ def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     )
 
 
-REPORT = Report(
+REPORT = SystemReport(
     texts={
         "fire_infantry.txt": partial(fire, "infantry", ("ready", "suppressed", "reduced", "broken")),
         "fire_weapon_team.txt": partial(fire, "weapon team", ("ready", "suppressed")),

@@ -12,7 +12,7 @@ from wsanalysis.printing.sherman_leader import WORDS
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.reports.battles import grades_page
 from wsanalysis.reports.sherman_leader.assumptions import CHART
-from wsanalysis.reports.text_pages import Page, page_of
+from wsanalysis.reports.text_pages import TextPage, page_of
 
 CAMPAIGNS, SEED = 200, 1944
 FAILED, NOTHING = "failed", "none failed"
@@ -20,7 +20,7 @@ READINGS = ("one", "several")
 """Both readings of `battles_a_week`, the standard one first."""
 
 
-def campaigns(game: CoreGame, games: int = CAMPAIGNS, seed: int = SEED) -> Page:
+def campaigns(game: CoreGame, games: int = CAMPAIGNS, seed: int = SEED) -> TextPage:
     """The page: every campaign by the default planner, `games` of each."""
     game = game.campaigning
     game.map_game.ensure_compiled(False)
@@ -69,7 +69,7 @@ def _ends(game: CoreGame, titles: dict[str, str], played: dict[tuple[str, str], 
 
 
 def _failures(standard: dict[str, Results]) -> pd.DataFrame:
-    """What cost could not be paid, by the week in which it was due."""
+    """The costs that could not be paid, by the week in which they were due."""
     rows = {}
     for title, results in standard.items():
         failed = results.failures().reset_index()
@@ -83,7 +83,7 @@ def _failures(standard: dict[str, Results]) -> pd.DataFrame:
 
 
 def _course(standard: dict[str, Results]) -> pd.DataFrame:
-    """What is left at the end of each week, and how far the result is decided, of campaigns that went on."""
+    """The means left after each week, and how far the result is decided, of campaigns that went on."""
     tables = {title: weeks_table(results.course(), whole=False) for title, results in standard.items()}
     table = pd.concat(tables, names=["campaign", "mean of"])
     return table[sorted(table.columns)].fillna("")

@@ -14,11 +14,11 @@ from wsanalysis.printing.sherman_leader import WORDS, purchase, tables
 from wsanalysis.printing.sherman_leader.prints import AID
 from wsanalysis.printing.sherman_leader.tables import DEFENSE, NEEDED, RANGES, US_DEFENSE, ours, theirs
 from wsanalysis.reports.battles import grades_page
-from wsanalysis.reports.report import Report
+from wsanalysis.reports.report import SystemReport
 from wsanalysis.reports.report_pictures import Shot, bands_chart, matchup_chart, survival_chart
 from wsanalysis.reports.sherman_leader import sample_battle, worked_examples
 from wsanalysis.reports.sherman_leader.assumptions import ASSUMPTIONS
-from wsanalysis.reports.text_pages import CsvPage, Matchups, Page, page_of, text_page
+from wsanalysis.reports.text_pages import CsvPage, Matchups, TextPage, page_of, text_page
 from wsanalysis.rule_system import ANY_EFFECT
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
 from wsanalysis.systems.sherman_leader.unit_card import Attack
@@ -58,8 +58,8 @@ PICKED = Matchups(
 )  # fmt: skip
 
 
-def attack(_: CoreGame) -> Page:
-    """Whether an attack destroys, by the roll needed and the defense, with two dice and with three."""
+def attack(_: CoreGame) -> TextPage:
+    """True if an attack destroys, by the roll needed and the defense, with two dice and with three."""
     sections = {
         who: chances(partial(tables.kill, dice=dice), NEEDED, DEFENSE)
         for dice, who in ((2, "two dice"), (3, "three dice (Close Combat, in one hex)"))
@@ -67,7 +67,7 @@ def attack(_: CoreGame) -> Page:
     return page_of(WORDS, "Your attack: the enemy unit destroyed, in per cent", sections)
 
 
-def rolls_needed(game: CoreGame) -> Page:
+def rolls_needed(game: CoreGame) -> TextPage:
     """The roll that every US unit needs at every range, standing and after moving."""
     sections = {}
     for moved, who in ((False, "standing"), (True, "moved in the same step")):
@@ -86,7 +86,7 @@ def rolls_needed(game: CoreGame) -> Page:
     return page_of(WORDS, "Roll needed by US units, by range in hexes", sections)
 
 
-def enemy_attack(game: CoreGame) -> Page:
+def enemy_attack(game: CoreGame) -> TextPage:
     """The effect of an enemy attack, by the roll needed, the defense, and the side of the counters drawn."""
 
     def harm(side: Attack, what: str, needed: int, defense: int) -> float:
@@ -100,7 +100,7 @@ def enemy_attack(game: CoreGame) -> Page:
     return page_of(WORDS, "Enemy attack: the effect on your unit, in per cent", sections)
 
 
-def damage(game: CoreGame) -> Page:
+def damage(game: CoreGame) -> TextPage:
     """Each damage counter: its number and chance; and the effect of one more on a damaged unit."""
     sections = {}
     for side in tables.SIDES:
@@ -122,7 +122,7 @@ def damage(game: CoreGame) -> Page:
     return page_of(WORDS, "Damage counters", sections)
 
 
-def enemy_orders(game: CoreGame) -> Page:
+def enemy_orders(game: CoreGame) -> TextPage:
     """The enemy's chart, and the chance of each order in each campaign, by strength and die."""
     chart = game.tactical_moves.drop(columns="source")
     sections = {"the chart": chart}
@@ -133,7 +133,7 @@ def enemy_orders(game: CoreGame) -> Page:
     return page_of(WORDS, "Enemy orders", sections)
 
 
-def weeks(game: CoreGame) -> Page:
+def weeks(game: CoreGame) -> TextPage:
     """Stress by level, promotion by experience, unattacked battalions."""
     promoted = chances(
         lambda xp, destroys, battles: tables.promoted(xp, battles, destroys),
@@ -167,7 +167,7 @@ def on_the_map(game: CoreGame) -> pd.DataFrame:
     return percent_frame(frame.rename_axis(["kind", "from", "strength", "weeks"]))
 
 
-def purchase_page(game: CoreGame) -> Page:
+def purchase_page(game: CoreGame) -> TextPage:
     """The value of SO points in each campaign: points destroyed and SO lost, by range."""
     sections = {}
     for name in game.edition.campaigns:
@@ -178,26 +178,26 @@ def purchase_page(game: CoreGame) -> Page:
     return page_of(WORDS, "What to buy", sections)
 
 
-def sample_battle_page(game: CoreGame) -> Page:
+def sample_battle_page(game: CoreGame) -> TextPage:
     """The first battle of the rulebook's sample game, each attack with its odds, and the luck of it."""
     try:
         shots, luck = sample_battle.shot_by_shot(game), sample_battle.luck_table(game)
     except KeyError as error:
         missing = f"These data have no {error.args[0]}, which fights in it.\n"
-        return Page("The sample battle", {}, missing)
+        return TextPage("The sample battle", {}, missing)
     for column in ("chance", "chance of this"):
         shots[column] = (100 * shots[column]).round(1)
     sections = {"attack by attack": shots.set_index("turn"), "luck": luck.round(DECIMALS)}
     return page_of(WORDS, "The sample battle, with its odds", sections)
 
 
-def battles(game: CoreGame) -> Page:
-    """How far players get in each battle and what it costs, and what other readings change in some."""
+def battles(game: CoreGame) -> TextPage:
+    """The success of players in each battle and its cost, and what other readings change in some."""
     heading = "Battles on the map"
     try:
         known = list(game.scenarios.index)
     except ValueError as error:
-        return Page(heading, {}, f"Battles of these data cannot be played.\n{error}\n")
+        return TextPage(heading, {}, f"Battles of these data cannot be played.\n{error}\n")
     game.map_game.ensure_compiled(False)
     players = [name for name, manner in game.map_game.manners.items() if manner.compared]
     table = grades_page.grades(game, known, players, BATTLES, SEED)
@@ -214,14 +214,14 @@ def battles(game: CoreGame) -> Page:
 
 
 def outcome_bands(game: CoreGame) -> Picture:
-    """What one enemy attack does to a US unit, over distance: a tank, and infantry."""
+    """The effect of one enemy attack on a US unit over distance: a tank, and infantry."""
     pairs = ((*theirs(game, (enemy,)), *ours(game, (unit,))) for enemy, unit in SHOTS)
     shots = [Shot(enemy, unit, RANGES, f"{enemy} attacks {unit} in the open") for enemy, unit in pairs]
     return bands_chart(game, "enemy_attack", shots, height=6.4)
 
 
 def survival(game: CoreGame) -> Picture:
-    """How long a tank lasts under fire, by its ground, and samples beside."""
+    """The survival of a tank under fire, by its ground, and samples beside."""
     (attacker,), (unit,) = theirs(game, SHOTS[0][:1]), ours(game, SHOTS[0][1:])
     curves = {
         words: game.survive(unit, attacker, distance=FIRE_DISTANCE, turns=TURNS[-1], terrain=ground)
@@ -276,7 +276,7 @@ def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     )
 
 
-REPORT = Report(
+REPORT = SystemReport(
     texts={
         "attack.txt": attack,
         "rolls_needed.txt": rolls_needed,

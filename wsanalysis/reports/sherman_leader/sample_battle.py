@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple
 import pandas as pd
 from annotated_types import Ge, Le
 
-from wsanalysis.analysis.luck import Luck, Tried, luck
+from wsanalysis.analysis.luck import CountedRoll, SummedLuck, luck
 from wsanalysis.asking.frame import described, described_like
 from wsanalysis.asking.questions import listed
 from wsanalysis.core_game import CoreGame
@@ -71,7 +71,7 @@ class Attack(NamedTuple):
 
     @property
     def ours(self) -> bool:
-        """Whether a US unit attacks."""
+        """True if a US unit attacks."""
         return self.attacker in NUMBERS
 
 
@@ -118,7 +118,7 @@ BATTLE: tuple[Attack, ...] = (
 
 
 class Before(NamedTuple):
-    """What an attack was before its dice: how it aims, and the law of what it counts for."""
+    """An attack before its dice: its aim, and the law of what it counts for."""
 
     aim: Aim
     easier: int
@@ -143,24 +143,24 @@ def before(game: CoreGame, told: Attack, where: tuple[int, Ground] | None = None
 
 def tried(
     game: CoreGame, told: Attack, count: Count, where: tuple[int, Ground] | None = None
-) -> Tried | None:
-    """What the attack could bring of what is counted, and what it brought; None if it does not count."""
+) -> CountedRoll | None:
+    """The possible gain of an attack in what is counted, and the real one; None if it does not count."""
     if told.ours != (count == "enemy units destroyed"):
         return None
     seen = before(game, told, where)
     hits = exact(roll_hits, seen.aim, seen.easier)
     if told.ours:
         kill = hits.chance_of(lambda n: n > 0)
-        return Tried({0: 1 - kill, 1: kill}, int(told.killed))
+        return CountedRoll({0: 1 - kill, 1: kill}, int(told.killed))
     if count == "damage counters suffered":
-        return Tried(dict(hits.probabilities), len(told.drawn))
+        return CountedRoll(dict(hits.probabilities), len(told.drawn))
     unit = struck(game.edition.us_units[told.target])
     law = exact(enemy_attack, seen.condition, seen.aim, unit, game.edition)
     lost = law.chance_of(lambda condition: condition.destroyed)
-    return Tried({0: 1 - lost, 1: lost}, int(any(name in DESTROYS for name in told.drawn)))
+    return CountedRoll({0: 1 - lost, 1: lost}, int(any(name in DESTROYS for name in told.drawn)))
 
 
-def battle_luck(game: CoreGame, count: Count, case: Case = "as assumed") -> Luck:
+def battle_luck(game: CoreGame, count: Count, case: Case = "as assumed") -> SummedLuck:
     """The luck of all attacks of the sample battle.
 
     `case`: what the text leaves open as assumed, or for every attack the possible situation in which it

@@ -13,9 +13,9 @@ from wsanalysis.printing.axes import axis, chances, frame_of
 from wsanalysis.printing.storms_of_steel import WORDS, aid_activation, tables
 from wsanalysis.printing.storms_of_steel.prints import AID
 from wsanalysis.printing.storms_of_steel.tables import choose_units, plain_hit
-from wsanalysis.reports.report import Report
+from wsanalysis.reports.report import SystemReport
 from wsanalysis.reports.report_pictures import Shot, bands_chart, exact_footer, matchup_chart
-from wsanalysis.reports.text_pages import Matchups, Page, page_of
+from wsanalysis.reports.text_pages import Matchups, TextPage, page_of
 from wsanalysis.rule_system import ANY_EFFECT
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION
 from wsanalysis.systems.storms_of_steel.unit import Kind, Pile
@@ -45,7 +45,7 @@ PICKED = Matchups(
 )  # fmt: skip
 
 
-def attack(game: CoreGame) -> Page:
+def attack(game: CoreGame) -> TextPage:
     """Attacks by defense minus firepower, CAPs and number, against foot units and vehicles."""
 
     def shares(kind: Kind, shots: int) -> pd.DataFrame:
@@ -65,7 +65,7 @@ def attack(game: CoreGame) -> Page:
     return page_of(WORDS, "Attack: hit and alive, and destroyed, in per cent", sections)
 
 
-def hit_counters(game: CoreGame) -> Page:
+def hit_counters(game: CoreGame) -> TextPage:
     """Each hit counter: its chance to be drawn, its effects, and the chance that one rally removes it."""
     sections = {}
     for pile, who in WHO.items():
@@ -88,7 +88,7 @@ def hit_counters(game: CoreGame) -> Page:
     return page_of(WORDS, "Hit counters", sections)
 
 
-def rally(game: CoreGame) -> Page:
+def rally(game: CoreGame) -> TextPage:
     """Rally by the counter's number and the bonus on the roll."""
     numbers = tables.rally_numbers(game)
     by_number = chances(
@@ -104,7 +104,7 @@ def rally(game: CoreGame) -> Page:
     return page_of(WORDS, "Rally: the chance of one attempt, in per cent", sections, filled)
 
 
-def activation(game: CoreGame) -> Page:
+def activation(game: CoreGame) -> TextPage:
     """The best action by APs and CAPs, target hit or not, for each cost of a shot and roll needed."""
     sections = {
         f"a shot costs {cost} AP, defense less firepower {roll}": aid_activation.policy(game, cost, roll)
@@ -143,7 +143,7 @@ def activation(game: CoreGame) -> Page:
 
 
 def outcome_bands(game: CoreGame) -> Picture:
-    """What one attack does, over distance: infantry at infantry, tank at tank."""
+    """The effect of one attack over distance: infantry at infantry, tank at tank."""
     shots = []
     for attacker, target in (
         choose_units(game, ("Infantry '43", "Rifles '41"), "foot"),
@@ -156,7 +156,7 @@ def outcome_bands(game: CoreGame) -> Picture:
 
 
 def duels(game: CoreGame) -> Picture:
-    """Who is left when two tanks fire at each other until one is destroyed."""
+    """The survivor when two tanks fire at each other until one is destroyed."""
     rows = {}
     for first, second in (choose_units(game, pair, "tracked") for pair in DUELS):
         wins = game.duel(first, second, distance=DUEL_DISTANCE).wins
@@ -169,7 +169,7 @@ def duels(game: CoreGame) -> Picture:
 
 
 def activation_chart(game: CoreGame) -> Picture:
-    """How likely an activation destroys its target, by the roll needed and CAPs, played at its best."""
+    """The chance that an activation destroys its target, by the roll needed and CAPs, played at its best."""
     cells = frame_of(
         lambda roll, caps: float(aid_activation.advice(game, roll, FIRE_COST, ACTIVATION, caps).destroyed),
         axis("defense less firepower", range(4, 14)),
@@ -209,7 +209,7 @@ def questions(game: CoreGame) -> Sequence[Callable[[], Odds]]:
     )
 
 
-REPORT = Report(
+REPORT = SystemReport(
     texts={
         "attack.txt": attack,
         "hit_counters.txt": hit_counters,

@@ -9,7 +9,7 @@ from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import Count
 from wsanalysis.battles.scenarios.map_parts import with_hex
 from wsanalysis.battles.scenarios.objective_file import VictoryPoints
-from wsanalysis.battles.scenarios.parts import Row, objective_rows, unit_rows
+from wsanalysis.battles.scenarios.parts import PartRow, objective_rows, unit_rows
 from wsanalysis.battles.scenarios.toml_lines import Keys
 from wsanalysis.files.cells import checked_value, short
 from wsanalysis.widgets.editing.sketch import Sketch, name_of
@@ -25,7 +25,7 @@ def _place(message: Mapping[str, Any]) -> Keys:
     return tuple(int(key) if key.isdigit() else key for key in str(message.get("place")).split("."))
 
 
-def _row(sketch: Sketch, message: Mapping[str, Any]) -> Row:
+def _row(sketch: Sketch, message: Mapping[str, Any]) -> PartRow:
     """The units or the objective that a page means. Raises ValueError."""
     keys = _place(message)
     for row in (*unit_rows(sketch.draft), *objective_rows(sketch.draft)):

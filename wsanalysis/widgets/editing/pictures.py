@@ -8,7 +8,7 @@ from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import MOST_IN_ROW, own_names
 from wsanalysis.battles.scenarios.map_parts import HEX
 from wsanalysis.battles.scenarios.objective_file import MOST_POINTS
-from wsanalysis.battles.scenarios.parts import Row, objective_rows, unit_rows
+from wsanalysis.battles.scenarios.parts import PartRow, objective_rows, unit_rows
 from wsanalysis.battles.scenarios.scenario_files import scenario_titles
 from wsanalysis.files.faults import Fault
 from wsanalysis.languages import capital, translated
@@ -108,12 +108,12 @@ def _side_on_page(sketch: Sketch, side: str) -> dict[str, Any]:
     }
 
 
-def _name(row: Row) -> str:
+def _name(row: PartRow) -> str:
     """Units as their row calls them, without side and hex."""
     return row.name.partition(": ")[2].removesuffix(f" ({row.table.get(HEX)})")
 
 
-def _facing(sketch: Sketch, row: Row) -> str | None:
+def _facing(sketch: Sketch, row: PartRow) -> str | None:
     """Whither units with a hex of their own face, "" where their owner chooses; None for all others."""
     return str(row.table.get("facing", "")) if sketch.on_map.places_units and HEX in row.table else None
 

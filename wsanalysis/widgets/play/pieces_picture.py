@@ -21,14 +21,14 @@ from wsanalysis.widgets.play.svg_pen import TYPE, WHITE, Pen, dashed, svg_of
 
 
 @dataclass(frozen=True)
-class Standing:
+class PiecesPicture:
     """The pieces on a board: their picture, which lies over that of the ground, and its legend."""
 
     svg: str
     legend: list[Item]
 
 
-def standing(position: Position, field: Field, tracks: Iterable[Track]) -> Standing:
+def standing(position: Position, field: Field, tracks: Iterable[Track]) -> PiecesPicture:
     """The units, markers, objectives, moves and shots of a position; before the first turn also the zones."""
     canvas = canvas_of(position.board or field.board)
     units = {n: row for n, row in enumerate(position.unit_rows, 1) if row["hex"]}
@@ -47,13 +47,13 @@ def standing(position: Position, field: Field, tracks: Iterable[Track]) -> Stand
     _draw_units(pen, plan, units, field.sides)
     laid = [marker._asdict() for marker in position.marker_rows]
     legend = legend_of([*units.values()], laid, moved, field.sides, zones, field.objectives)
-    return Standing(svg_of(pen.shapes(), *canvas.size), legend)
+    return PiecesPicture(svg_of(pen.shapes(), *canvas.size), legend)
 
 
 def planned(
     board: Board, sides: tuple[str, str], areas: Iterable[tuple[str, tuple[str, ...]]],
     objectives: lines.Objectives, unit_rows: Sequence[Mapping[str, Any]],
-) -> Standing:  # fmt: skip
+) -> PiecesPicture:  # fmt: skip
     """The areas of sides, objectives and units as a scenario's file has them, before there is a battle."""
     canvas = canvas_of(board)
     pen, plan = canvas.pen(), canvas.plan
@@ -64,7 +64,7 @@ def planned(
     _draw_units(pen, plan, units, sides)
     zones = {side: hexes for side, hexes in areas if hexes}
     legend = legend_of([*units.values()], [], [], sides, zones, objectives)
-    return Standing(svg_of(pen.shapes(), *canvas.size), legend)
+    return PiecesPicture(svg_of(pen.shapes(), *canvas.size), legend)
 
 
 def _draw_zone(pen: Pen, plan: PlainPlan, hexes: Sequence[int], owner: int) -> None:

@@ -158,7 +158,9 @@ function playTab(send) {
             const other = chosen && start.dataset.chosen !== chosen;
             Object.assign(start.dataset, {known, chosen: chosen || ""});
             every = found.setup.scenarios;
-            scenario.set(every.map(one => [one.name, one.title]), (!other && scenario.list.value) || chosen || (every[0] || {}).name);
+            // what stood there may be a scenario of another game, and so may what an address has chosen
+            const wanted = [other ? "" : scenario.list.value, chosen].find(name => every.some(one => one.name === name));
+            scenario.set(every.map(one => [one.name, one.title]), wanted || (every[0] || {}).name);
             seats();
           }
         }

@@ -39,8 +39,6 @@ DAMAGE = ("Glancing", "Glancing", "Engine", "Suspension", "Gun")
 def sample_engine() -> Engine:
     """The sample game before anything is drawn; its counters are the first of their cards."""
     game = GAME
-    for name in ("1S", "2S"):
-        game = game.edit(name, effects="no effect")
     for card, numbers in (
         ("Rifle Team", "902 901 903 904"), ("M4 Sherman (75mm)", "042 041 043"),
         ("M3 Halftrack", "501 503 502"),

@@ -37,15 +37,15 @@ from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 
 
-class Record:
+class PlayerWeights:
     """The weights of all players, and room for those in training, by player and side."""
 
     def __init__(self, weights: Mapping[tuple[int, int], SimpleNamespace]) -> None:
         self.weights = dict(weights)
 
-    def copy(self) -> "Record":
+    def copy(self) -> "PlayerWeights":
         """A copy of one's own."""
-        return Record({key: SimpleNamespace(**vars(row)) for key, row in self.weights.items()})
+        return PlayerWeights({key: SimpleNamespace(**vars(row)) for key, row in self.weights.items()})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ class ReadyCampaign:
     scenario: Scenario
     edition: ShermanLeader
     seats: Seats
-    record: Record
+    record: PlayerWeights
     fighter: QuickPlayer
 
     @property
@@ -77,7 +77,7 @@ def load_ready(folder: Path, name: str | Draft, edition: ShermanLeader) -> Ready
     tables = Tables()
     seats.put(tables)
     rows = [SimpleNamespace(**dict(zip(WEIGHTS, row, strict=True))) for row in tables.rows["weights"]]
-    record = Record({(place // 2, place % 2): row for place, row in enumerate(rows)})
+    record = PlayerWeights({(place // 2, place % 2): row for place, row in enumerate(rows)})
     fighter = next(iter(fighters.players.values()))
     return ReadyCampaign(scenario=scenario, edition=edition, seats=seats, record=record, fighter=fighter)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from wsanalysis.battles.core.map_game import Manner, MapGame, Within
+from wsanalysis.battles.core.map_game import BattleWithin, Manner, MapGame
 from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
@@ -37,7 +37,7 @@ class CampaignGame(MapGame):
         return {}
 
 
-def battle_of(engine: Any, state: Any, number: int) -> Within:
+def battle_of(engine: Any, state: Any, number: int) -> BattleWithin:
     """The battle of that number, from 1 on, as it was fought. Raises ValueError if there is none."""
     battles = state.now.battles
     if not 1 <= number <= len(battles):
@@ -54,7 +54,7 @@ def battle_of(engine: Any, state: Any, number: int) -> Within:
     name = say("{campaign}, battle {number} against {battalion} {name}", campaign=scenario.name,
                number=number, battalion=fought.battalion, name=card.name)  # fmt: skip
     alone, style = engine.rules.field.alone(ordered, PRICES[fought.manner], name=name, stem=scenario.stem)
-    return Within(battle_game.GAME, alone, fought.seed, style)
+    return BattleWithin(battle_game.GAME, alone, fought.seed, style)
 
 
 GAME = CampaignGame(
