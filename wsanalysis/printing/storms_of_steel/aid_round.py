@@ -19,7 +19,7 @@ def round_page(game: CoreGame) -> Page:
     numbers = {**tables.amounts(game), **tables.costs(game)}
     cards = [card for card in game.edition.cards.values() if card.kind == "action"]
     counter = annotated(game, COUNTERS, WORDS, "A counter")
-    half = -(-len(cards) // 2)
+    half = -(-len(cards) // 2) + 1  # the last cards have the most words
     first, second = _cards(cards[:half]), _cards(cards[half:])
     second = replace(second, title=say("{title}, continued", title=second.title), hint="")
     return Page(
@@ -29,9 +29,9 @@ def round_page(game: CoreGame) -> Page:
             Row(
                 (
                     WORDS.steps("Before each round", numbered=True),
-                    WORDS.chart("Your turn: one action, or pass", numbers),
+                    WORDS.chart("Your turn: one action, or pass", numbers, widths=(1.3, 1.05, 1.1)),
                 ),
-                (1, 1.75),
+                (1, 1.8),
             ),
             Row(
                 (WORDS.ledger("What actions cost", numbers), WORDS.ledger("Further actions", numbers)), (1, 1)
