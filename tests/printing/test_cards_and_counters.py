@@ -243,6 +243,21 @@ def test_every_card_of_a_deck_holds_its_words(name, size, language):
         _is_clear(faces, SIZES[size], "cards")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_every_counter_holds_its_words_in_german(name):
+    """Those that bear more than their name, which stays as it is."""
+    sizes = {}
+    for piece in components(GAMES[name], "counters"):
+        said = [face for face in (piece.front, piece.back) if face.lines or face.text or face.bar]
+        sizes.setdefault(piece.size, {}).update(dict.fromkeys(said))
+    assert any(sizes.values())
+    with ws.language("de"):
+        for size, faces in sizes.items():
+            if faces:
+                _is_clear(list(faces), size, "counters")
+
+
 def _is_clear(faces, size, kind):
     """Nothing is drawn along the edges of faces but bands that run across them; cards leave more free."""
     each, clear = (4, 1.5) if kind == "cards" else (6, 0.34)  # pixels to a millimetre, and millimetres
