@@ -12,6 +12,7 @@ from matplotlib.image import imread
 from pypdf import PdfReader
 
 from tests.aids.test_page import GRID, TWO_SIDES, aid_of, lines
+from tests.printing.printed_pdf import measured
 from wsanalysis.aids import (
     Aid,
     Bands,
@@ -39,6 +40,7 @@ from wsanalysis.aids.look import (
     Margins,
     paper_of,
 )
+from wsanalysis.aids.template_data import SIZES
 from wsanalysis.colours import OUTCOMES, SIDES, contrast, luminance
 
 MM = 72 / 25.4
@@ -73,6 +75,17 @@ def test_drawings_side_by_side_stay_so_where_the_rest_is_stacked() -> None:
     for look in (replace(LOOKS["large"], scale=1.25), STANDARD.on("a5")):
         (page,) = pages_of(aid_of(Page("Sight", (Row((*drawings, lines(2)), (1,) * 5),))), look)
         assert [f"caption {n}" in page.extract_text() for n in range(5)] == [True] * 4 + [False]
+
+
+@pytest.mark.parametrize("look", [replace(LOOKS["large"], paper=PAPERS["letter"]), STANDARD.on("a5")])
+def test_the_brackets_of_a_heading_are_clear_of_the_line_below(look: Look) -> None:
+    """They hang down by a quarter of their size; capitals rise by two thirds of theirs."""
+    page = Page("A heading of a page that goes on", (lines(150),), rule_box="one rule, in a box beside it")
+    second = measured(render_pdf(aid_of(page), look))[1]
+    bottom = max(y for _, y, text in second.texts if "(continued)" in text)
+    beneath = min(y for _, y, text in second.texts if "Some War" in text)
+    large, small = (SIZES[name] * look.scale / MM for name in ("narrow_heading", "body"))
+    assert beneath - bottom > large / 4 + small * 2 / 3 + 0.3
 
 
 def test_a_table_that_is_cut_keeps_its_groups_and_each_row_its_icon() -> None:
