@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from wsanalysis.aids import Column, Note, Page, Row, WordGrid
 from wsanalysis.core_game import CoreGame
-from wsanalysis.languages import joined, say
+from wsanalysis.languages import AsWritten, joined, say
 from wsanalysis.printing.axes import axis
-from wsanalysis.printing.marks import marked
+from wsanalysis.printing.marks import mark_of
 from wsanalysis.printing.prints import annotated
 from wsanalysis.printing.storms_of_steel import WORDS, tables
 from wsanalysis.printing.storms_of_steel.counters import COUNTERS
@@ -73,5 +73,6 @@ def _cards(cards: list[Card]) -> WordGrid:
         lost = joined(", ", CAPS_LOST.values())
         return say(words[card.effect], amount=amount, less=-amount, lost=lost)
 
-    rows = axis("", cards, lambda card: marked(card.card, card.source))
+    # a card is looked for by the name that is printed on it
+    rows = axis("", cards, lambda card: joined("", (AsWritten(card.card), mark_of(card.source))))
     return WORDS.word_grid("Action cards", cell, rows, widths=(1, 2.6), read=True)
