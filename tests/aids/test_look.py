@@ -12,7 +12,23 @@ from matplotlib.image import imread
 from pypdf import PdfReader
 
 from tests.aids.test_page import GRID, TWO_SIDES, aid_of, lines
-from wsanalysis.aids import Aid, Bands, Bar, DoesNotFit, OddsGrid, Page, render, render_pdf
+from tests.printing.printed_pdf import measured
+from wsanalysis.aids import (
+    Aid,
+    Bands,
+    Bar,
+    DoesNotFit,
+    Drawing,
+    Group,
+    Icon,
+    OddsGrid,
+    Page,
+    Row,
+    Word,
+    WordGrid,
+    render,
+    render_pdf,
+)
 from wsanalysis.aids.look import (
     PALETTES,
     PAPERS,
@@ -24,6 +40,7 @@ from wsanalysis.aids.look import (
     Margins,
     paper_of,
 )
+from wsanalysis.aids.template_data import SIZES
 from wsanalysis.colours import OUTCOMES, SIDES, contrast, luminance
 
 MM = 72 / 25.4
@@ -50,6 +67,46 @@ def test_every_page_says_that_it_is_unofficial_and_where_it_comes_from_whatever_
         assert "UNOFFICIAL" in said
         assert "unofficial, reconstructed values" in said.replace("\n", " ")
         assert f"page {number} of {len(pages)}" in said
+
+
+def test_drawings_side_by_side_stay_so_where_the_rest_is_stacked() -> None:
+    square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+    drawings = tuple(Drawing("", square, f"caption {n}") for n in range(4))
+    for look in (replace(LOOKS["large"], scale=1.25), STANDARD.on("a5")):
+        (page,) = pages_of(aid_of(Page("Sight", (Row((*drawings, lines(2)), (1,) * 5),))), look)
+        assert [f"caption {n}" in page.extract_text() for n in range(5)] == [True] * 4 + [False]
+
+
+@pytest.mark.parametrize("look", [replace(LOOKS["large"], paper=PAPERS["letter"]), STANDARD.on("a5")])
+def test_the_brackets_of_a_heading_are_clear_of_the_line_below(look: Look) -> None:
+    """They hang down by a quarter of their size; capitals rise by two thirds of theirs."""
+    page = Page("A heading of a page that goes on", (lines(150),), rule_box="one rule, in a box beside it")
+    second = measured(render_pdf(aid_of(page), look))[1]
+    bottom = max(y for _, y, text in second.texts if "(continued)" in text)
+    beneath = min(y for _, y, text in second.texts if "Some War" in text)
+    large, small = (SIZES[name] * look.scale / MM for name in ("narrow_heading", "body"))
+    assert beneath - bottom > large / 4 + small * 2 / 3 + 0.3
+
+
+def test_a_table_that_is_cut_keeps_its_groups_and_each_row_its_icon() -> None:
+    red, green = "#ff0000", "#00ff00"
+    icons = tuple(Icon("", red if n < 30 else green) for n in range(60))
+    table = WordGrid(
+        "Ground",
+        tuple(f"row {n}" for n in range(60)),
+        ("foot",),
+        ((Word("1"),),) * 60,
+        icons=icons,
+        row_groups=(Group("Hex", 45), Group("Side", 15)),
+    )
+    sheets = [page.decode() for page in render(aid_of(Page("Page", (table,))), STANDARD.on("a5"), "svg")]
+    drawn = [
+        [base64.b64decode(icon).decode() for icon in re.findall(r"svg\+xml;base64,([^\"]+)", sheet)]
+        for sheet in sheets
+    ]
+    assert [("Hex" in sheet, "Side" in sheet) for sheet in sheets] == [(True, False), (True, True)]
+    assert [sum(red in icon for icon in some) for some in drawn] == [30, 0]
+    assert [sum(green in icon for icon in some) for some in drawn] == [0, 30]
 
 
 def test_words_of_the_look_stand_where_they_are_meant() -> None:

@@ -13,6 +13,7 @@ import typst
 from matplotlib.image import imread
 from pypdf import PdfReader
 
+from tests.printing.printed_pdf import measured
 from wsanalysis.aids import (
     Aid,
     Bands,
@@ -377,3 +378,18 @@ def test_an_unknown_paper_and_an_empty_aid_are_refused() -> None:
         render_pdf(TWO_SIDES, STANDARD.on("napkin"))
     with pytest.raises(ValueError, match="no pages"):
         render_pdf(aid_of())
+
+
+def test_words_of_a_strip_stand_beside_its_heavy_line() -> None:
+    parts = (
+        ((2, "one"), (2, "shot two"), (2, "three")),
+        ((1, "one"), (5, "shot two, which costs a lot more")),
+    )
+    strips = Strips(
+        "Points", 3, tuple(Strip(f"way {n}", way) for n, way in enumerate(parts)), "own", "bought"
+    )
+    (page,) = measured(render_pdf(aid_of(Page("Front", (strips,)))))
+    line = max(x for x, _, width, _ in page.lines if width == 0)
+    begins = [x for x, _, text in page.texts if text.strip().startswith("shot")]
+    assert len(begins) == 2
+    assert all(x > line for x in begins)

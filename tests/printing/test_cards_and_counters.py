@@ -16,10 +16,10 @@ from pypdf import PdfReader
 import wsanalysis as ws
 from tests.printing.printed_pdf import Drawn, measured
 from tests.systems.handed_in import game_of
-from wsanalysis.aids.faces import Face
+from wsanalysis.aids.faces import Face, Mark
 from wsanalysis.aids.look import STANDARD
 from wsanalysis.aids.sheet import FaceDoesNotFit, picture_faces
-from wsanalysis.aids.sheet_layout import TooLarge
+from wsanalysis.aids.sheet_layout import Size, TooLarge
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.printing import SYSTEMS as PRINTS
@@ -241,6 +241,34 @@ def test_every_card_of_a_deck_holds_its_words(name, size, language):
     faces = list(dict.fromkeys(face for piece in made for face in (piece.front, piece.back)))
     with ws.language(language):
         _is_clear(faces, SIZES[size], "cards")
+
+
+@pytest.mark.parametrize("shape", ["round", "hexagon"])
+@pytest.mark.parametrize("medals", ["", "2"])
+def test_the_emblem_of_a_counter_stands_where_no_medal_does(shape, medals):
+    marks = (Mark("top", medals, frame="medals"),) if medals else ()
+    face = Face("Squad", "green", marks=marks, picture="squad", emblem="American", shape=shape)
+    (picture,) = picture_faces([face], Size(24, 24), 240)
+    red, green, blue, _ = np.asarray(Image.open(BytesIO(picture)).convert("RGBA")).astype(int).T
+    across, down = ((blue - np.maximum(red, green)) > 40).nonzero()
+    assert across.size > 50
+    assert across.max() < 0.25 * 240
+    assert down.min() > 0.2 * 240
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_every_counter_holds_its_words_in_german(name):
+    """Those that bear more than their name, which stays as it is."""
+    sizes = {}
+    for piece in components(GAMES[name], "counters"):
+        said = [face for face in (piece.front, piece.back) if face.lines or face.text or face.bar]
+        sizes.setdefault(piece.size, {}).update(dict.fromkeys(said))
+    assert any(sizes.values())
+    with ws.language("de"):
+        for size, faces in sizes.items():
+            if faces:
+                _is_clear(list(faces), size, "counters")
 
 
 def _is_clear(faces, size, kind):

@@ -74,10 +74,14 @@ def render_pdf(aid: Aid, look: Look = STANDARD) -> bytes:
 
 def render_png(aid: Aid, page: int = 1, ppi: float = PPI, look: Look = STANDARD) -> bytes:
     """One sheet side (counted from 1) as a picture with `ppi` pixels per inch; raises as `render`."""
-    made = render(aid, look, "png", ppi)
-    if not 1 <= page <= len(made):
-        raise ValueError(f"page: expected 1 to {len(made)}, got {page}")
-    return made[page - 1]
+    return nth_side(render(aid, look, "png", ppi), page)
+
+
+def nth_side(made: Sequence[bytes], number: int) -> bytes:
+    """One of the pictures that `render` made, counted from 1. Raises ValueError for a number there is not."""
+    if not 1 <= number <= len(made):
+        raise ValueError(f"page: expected 1 to {len(made)}, got {number}")
+    return made[number - 1]
 
 
 def _typeset(aid: Aid, forms: Sequence[tuple[Format, float]], look: Look) -> list[list[bytes]]:
@@ -96,6 +100,13 @@ def _typeset(aid: Aid, forms: Sequence[tuple[Format, float]], look: Look) -> lis
         if form != "pdf" and len(pages) != len(aid.pages) and not look.continues:
             raise RuntimeError(f"{aid.title!r}: {len(aid.pages)} pages asked, {len(pages)} made")
     return made
+
+
+def sheet_sides(files: Sequence[bytes]) -> int:
+    """The number of sheet sides in what `render` made: those of the one PDF, or a picture for each."""
+    if len(files) == 1 and files[0].startswith(b"%PDF"):
+        return len(re.findall(rb"/Type\s*/Page\b", files[0]))
+    return len(files)
 
 
 def _plainly(error: str, aid: Aid, look: Look) -> Exception:

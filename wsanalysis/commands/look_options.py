@@ -86,8 +86,10 @@ def write_numbered(
 
 def write_printed(arguments: argparse.Namespace, made: Mapping[Path, Printed], like: bool = False) -> None:
     """Write what was printed: a PDF to its path, several pictures to numbered ones; say what was written."""
+    from wsanalysis.aids.page import sheet_sides
+
     written = write_numbered(arguments, {path: printed.files for path, printed in made.items()}, like)
     for paths, printed in zip(written, made.values(), strict=True):
-        number = len(printed.aid.pages) if len(paths) == 1 else len(paths)
+        number = sheet_sides(printed.files)
         last = f" to {paths[-1].name}" if len(paths) > 1 else ""
         print(f"{paths[0]}{last}: {number} {'page' if number == 1 else 'pages'}")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Any, TypeVar
+from typing import Any, SupportsFloat, TypeVar
 
 MINUS = "\N{MINUS SIGN}"
 RECONSTRUCTED = re.compile(r"\(°\)|°")
@@ -123,6 +123,11 @@ def say(template: str, /, **values: Any) -> Message:
     Text among the values is translated with it. Raises KeyError for a name without a value.
     """
     return Message(template, values)
+
+
+def tenths(number: SupportsFloat) -> Message:
+    """A number to one place, with the decimal sign of the language."""
+    return Message("{number:.1f}", {"number": float(number)})
 
 
 def plural(one: str, many: str, /, n: int, **values: Any) -> Message:

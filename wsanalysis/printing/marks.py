@@ -136,11 +136,11 @@ def notes_at_back(
     """
     if not rulings and not any(map(_mark_of, aid.pages)):
         return aid
-    back = len(aid.pages) + 1
-    text = "rulings and reconstructed values: page {back}"
+    # without a number: pages may go on on further sheets
+    where = say("rulings and reconstructed values: at the back")
     if "reconstructed" not in provenance.unofficial:  # a user's own words for where his values come from
-        text = "unofficial values; rulings: page {back}"
-    brief = short_provenance(replace(provenance, system="", unofficial=say(text, back=back)))
+        where = say("unofficial values; rulings: at the back")
+    brief = short_provenance(replace(provenance, system="", unofficial=where))
     pages = tuple(without_marks(replace(page, small="")) for page in aid.pages)
     rests_on = joined(" · ", [method, short_provenance(provenance)])
     return replace(

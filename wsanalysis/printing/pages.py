@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
 
-from wsanalysis.aids import Aid, render, render_png
+from wsanalysis.aids import Aid, render
 from wsanalysis.aids.look import STANDARD, Look
-from wsanalysis.aids.page import Format, lying, turned_where_wide
+from wsanalysis.aids.page import Format, lying, nth_side, turned_where_wide
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.arguments.values import Notes, Trials
@@ -37,10 +37,10 @@ class Sheets:
     def page(self, number: Trials = 1) -> Picture:
         """A page (counted from 1) as a picture."""
         with speaking(self.language):
-            drawn = on_screen(render_png(self.aid, number, PPI, self.look), WIDTH)
-        return replace(
-            drawn, alt=f"{self.aid.title}, page {number} of {len(self.aid.pages)}: {self._about(number)}"
-        )
+            made = render(self.aid, self.look, "png", PPI)
+            drawn = on_screen(nth_side(made, number), WIDTH)
+        about = f": {self._about(number)}" if len(made) == len(self.aid.pages) else ""
+        return replace(drawn, alt=f"{self.aid.title}, page {number} of {len(made)}{about}")
 
     @checked
     def save(self, file: str | Path) -> Path:
@@ -52,11 +52,13 @@ class Sheets:
             return write_as(file, lambda form: render(self.aid, self.look, form))[0]
 
     def _about(self, number: int) -> str:
-        page = self.aid.pages[min(number, len(self.aid.pages)) - 1]
+        page = self.aid.pages[number - 1]
         return page.heading or self.aid.subtitle
 
     def __str__(self) -> str:
-        pages = "; ".join(f"page {n}: {self._about(n)}" for n in range(1, len(self.aid.pages) + 1))
+        # which sheet a page begins on is known only once all are set
+        names = ["" if self.look.continues else f"page {n}: " for n, _ in enumerate(self.aid.pages, 1)]
+        pages = "; ".join(f"{name}{self._about(n)}" for n, name in enumerate(names, 1))
         look = "" if self.look.name == STANDARD.name else f", {self.look.name}"
         return f"{self.aid.title} ({self.look.paper.name}{look}{', grey' if self.look.grey else ''}). {pages}"
 

@@ -9,6 +9,7 @@ from wsanalysis.aids import Bar, Odds, OddsGrid, Page, UnitCards, Word
 from wsanalysis.asking import readings
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import say
+from wsanalysis.languages.message import tenths
 from wsanalysis.probability.chance import RuleNeverEnds
 from wsanalysis.probability.progress import progress_bar
 
@@ -38,7 +39,7 @@ class Ruling(NamedTuple):
     def _with_amount(self, ruling: str) -> str:
         if not self.most:
             return ruling
-        points = f"{100 * self.most:.0f}" if self.most >= 0.0095 else f"{100 * self.most:.1f}"
+        points = f"{100 * self.most:.0f}" if self.most >= 0.0095 else tenths(100 * self.most)
         if points == "1":
             return say("{ruling} Another reading would move chances here by up to 1 point.", ruling=ruling)
         text = "{ruling} Another reading would move chances here by up to {points} points."

@@ -75,12 +75,8 @@ def _support(game: CoreGame) -> dict[str, int]:
 def _levels(game: CoreGame) -> WordGrid:
     frame = tables.levels(game)
     columns = ("okay to", "shaken to", "cool", "okay r0", "okay r1", "xp")
-    minus = str.maketrans("-", "\N{MINUS SIGN}")
     rows = [
-        (
-            str(level),
-            *("none" if row[column] == "-" else str(row[column]).translate(minus) for column in columns),
-        )
+        (str(level), *("none" if row[column] == "-" else row[column] for column in columns))
         for level, row in frame.to_dict("index").items()
     ]
     return replace(WORDS.chart("Commanders", more=rows), read=False)

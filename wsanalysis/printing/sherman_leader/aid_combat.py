@@ -6,6 +6,7 @@ from itertools import groupby
 from wsanalysis.aids import Column, Group, Key, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.core_game import CoreGame
 from wsanalysis.languages import joined, say
+from wsanalysis.languages.message import tenths
 from wsanalysis.printing.axes import axis, word_grid
 from wsanalysis.printing.marks import signed
 from wsanalysis.printing.sherman_leader import WORDS, tables
@@ -115,7 +116,7 @@ def _counters(game: CoreGame) -> WordGrid:
     rows = [
         (
             name,
-            *(f"{float(100 * drawn[s][name]):.1f}" if name in drawn[s] else "–" for s in SIDES),
+            *(tenths(100 * drawn[s][name]) if name in drawn[s] else "–" for s in SIDES),
             effect(counter),
             gone(counter),
         )

@@ -8,6 +8,8 @@ from typing import Literal, NamedTuple
 import pandas as pd
 
 from wsanalysis.core_game import CoreGame
+from wsanalysis.languages import say
+from wsanalysis.languages.message import MINUS
 from wsanalysis.printing.axes import axis
 from wsanalysis.printing.ratings import UnitChoice
 from wsanalysis.probability.chain import chain
@@ -174,4 +176,5 @@ def _span(cells: "pd.Series[int]") -> str:
     if known.empty:
         return "-"
     low, high = int(known.min()), int(known.max())
-    return str(low) if low == high else f"{low} to {high}"
+    first, last = (str(value).replace("-", MINUS) for value in (low, high))
+    return first if low == high else say("{low} to {high}", low=first, high=last)

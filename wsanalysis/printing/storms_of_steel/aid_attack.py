@@ -58,7 +58,7 @@ def attack_page(game: CoreGame) -> Page:
         (
             abbreviations(),
             Row((ATTACKS(game), Column((key, *_ledgers(game)))), (2.3, 1)),
-            Row((_counters(game, "foot"), _counters(game, "vehicle")), (1.08, 1.2)),
+            Row((_counters(game, "foot"), _counters(game, "vehicle")), (1, 1.17)),
             Row(
                 (_rally(game), WORDS.steps("In short", {**tables.rally_amounts(), "double": DOUBLE})),
                 (1, 1.25),

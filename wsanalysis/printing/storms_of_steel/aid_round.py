@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from wsanalysis.aids import Column, Note, Page, Row, WordGrid
 from wsanalysis.core_game import CoreGame
-from wsanalysis.languages import joined, say
+from wsanalysis.languages import AsWritten, joined, say
 from wsanalysis.printing.axes import axis
-from wsanalysis.printing.marks import marked
+from wsanalysis.printing.marks import mark_of
 from wsanalysis.printing.prints import annotated
 from wsanalysis.printing.storms_of_steel import WORDS, tables
 from wsanalysis.printing.storms_of_steel.counters import COUNTERS
@@ -19,7 +19,7 @@ def round_page(game: CoreGame) -> Page:
     numbers = {**tables.amounts(game), **tables.costs(game)}
     cards = [card for card in game.edition.cards.values() if card.kind == "action"]
     counter = annotated(game, COUNTERS, WORDS, "A counter")
-    half = -(-len(cards) // 2)
+    half = -(-len(cards) // 2) + 1  # the last cards have the most words
     first, second = _cards(cards[:half]), _cards(cards[half:])
     second = replace(second, title=say("{title}, continued", title=second.title), hint="")
     return Page(
@@ -29,9 +29,9 @@ def round_page(game: CoreGame) -> Page:
             Row(
                 (
                     WORDS.steps("Before each round", numbered=True),
-                    WORDS.chart("Your turn: one action, or pass", numbers),
+                    WORDS.chart("Your turn: one action, or pass", numbers, widths=(1.3, 1.05, 1.1)),
                 ),
-                (1, 1.75),
+                (1, 1.8),
             ),
             Row(
                 (WORDS.ledger("What actions cost", numbers), WORDS.ledger("Further actions", numbers)), (1, 1)
@@ -73,5 +73,6 @@ def _cards(cards: list[Card]) -> WordGrid:
         lost = joined(", ", CAPS_LOST.values())
         return say(words[card.effect], amount=amount, less=-amount, lost=lost)
 
-    rows = axis("", cards, lambda card: marked(card.card, card.source))
+    # a card is looked for by the name that is printed on it
+    rows = axis("", cards, lambda card: joined("", (AsWritten(card.card), mark_of(card.source))))
     return WORDS.word_grid("Action cards", cell, rows, widths=(1, 2.6), read=True)

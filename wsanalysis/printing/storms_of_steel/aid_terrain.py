@@ -100,7 +100,7 @@ def terrain_page(game: CoreGame) -> Page:
                         )
                     ),
                 ),
-                (1.02, 1.3),
+                (1, 1.5),
             ),
             _diagrams(game, numbers),
         ),
