@@ -105,17 +105,15 @@ def signals_as_before() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-def test_who_stops_games_that_are_kept_is_told_where(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_who_stops_games_that_are_kept_is_told_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(_: object) -> int:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("wsanalysis.commands.play._play", stop)
-    for store, said in ((tmp_path / "none", ""), (tmp_path, f"{tmp_path}: the games so far are kept")):
-        with pytest.raises(KeyboardInterrupt):
+    for store, said in ((tmp_path / "none", ""), (tmp_path, f"; {tmp_path} keeps what was played, and")):
+        with pytest.raises(KeyboardInterrupt) as stopped:
             command_line.main(["play", "hill", "--store", str(store)])
-        assert said in capsys.readouterr().err
+        assert str(stopped.value).startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -373,7 +371,8 @@ def test_ctrl_c_while_workers_start_or_play_is_one_line_and_leaves_nobody(
     )  # fmt: skip
     signs = {"none": lambda: one.born() and (player == "search" or games_in(store))}
     one.await_that(signs.get(module, one.halted))
-    assert one.press_ctrl_c(group=group) == "wsanalysis: stopped\n"
+    kept = f"; {store} keeps what was played, and the same command goes on"
+    assert one.press_ctrl_c(group=group) == f"wsanalysis: stopped{kept if store.exists() else ''}\n"
     assert one.process.returncode == 130
     assert one.born()
     assert one.ends(one.born())

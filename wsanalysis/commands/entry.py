@@ -39,10 +39,10 @@ def main() -> int:
         code = _code_of(run)
         sys.stdout.flush()
         sys.stderr.flush()
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as reason:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # who presses it twice need not wait for anything
         _leave_nobody()
-        _stop_at_once()
+        _end(str(reason))
     except BrokenPipeError:  # whoever read our output has seen enough
         nowhere = os.open(os.devnull, os.O_WRONLY)
         for stream in (1, 2):  # do not complain at exit either
@@ -112,5 +112,9 @@ def _leave_nobody() -> None:
 
 def _stop_at_once(*_: object) -> NoReturn:
     """Say so and end; while modules are imported there is nothing to clean up, and nobody may catch this."""
-    os.write(2, f"{STOPPED}\n".encode())
+    _end()
+
+
+def _end(kept: str = "") -> NoReturn:
+    os.write(2, f"{STOPPED}{kept}\n".encode())
     os._exit(INTERRUPTED)

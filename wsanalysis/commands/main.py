@@ -55,9 +55,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         raise  # no fault of ours
     except KeyboardInterrupt:
         store = getattr(arguments, "store", None)
-        if store is not None and store.exists():
-            note(f"{store}: the games so far are kept; the same command goes on from there")
-        raise
+        if store is None or not store.exists():
+            raise
+        raise KeyboardInterrupt(f"; {store} keeps what was played, and the same command goes on") from None
     except OSError as error:
         return failed(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), WRONG_ANSWER)
 

@@ -208,15 +208,15 @@ def test_orders_on_saipan(game: ws.Game) -> None:
 def test_a_battalion_follows_its_own_card(game: ws.Game) -> None:
     """6A adds 1 to its own roll: 4 and more advance, nothing retreats. At half strength its note is ignored.
 
-    Then 2 come off: 7 and more advance, 3 and less retreat (Draw Battalion Cards, Move Battalions). 1S
+    Then 2 come off: 7 and more advance, 3 and less retreat (Draw Battalion Cards, Move Battalions). 5S
     takes 1 SO point a week as long as it is at full strength, wherever it is.
     """
     full, half = game.operational_week("6A"), game.operational_week("6A", half=True)
     assert (full.probabilities["Enemy Transit"], full.probabilities["Enemy Rear"]) == (D("0.7"), D("0.3"))
     assert (half.probabilities["Enemy Transit"], half.probabilities["Enemy Rear"]) == (D("0.4"), D("0.3"))
     assert half.probabilities["Enemy Breakthrough"] == D("0.3")
-    assert game.operational_week("1S", weeks=2)["SO lost"] == {"2": 1}
-    assert game.operational_week("1S", weeks=2, half=True)["SO lost"] == {"0": 1}
+    assert game.operational_week("5S", weeks=2)["SO lost"] == {"2": 1}
+    assert game.operational_week("5S", weeks=2, half=True)["SO lost"] == {"0": 1}
 
 
 def test_weeks_of_stress(game: ws.Game) -> None:

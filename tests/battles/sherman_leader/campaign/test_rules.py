@@ -207,8 +207,9 @@ def test_notes_end_at_half_strength_but_yellow_ones() -> None:
 
 
 def test_supply_battalions_cost_so_points_until_they_are_at_half_strength() -> None:
-    for strength, cost in (("full", 2), ("half", 0)):
-        enemies = (band_of("1S", "Front", strength), band_of("2S", "Front", strength))
+    """One whose card says so; of the sample game's two neither takes any of the week's 7."""
+    for strength, cost in (("full", 1), ("half", 0)):
+        enemies = tuple(band_of(name, "Front", strength) for name in ("1S", "2S", "5S"))
         game = waiting(weeks_first(units=STUARTS[:1], men=MEN[:1], enemies=enemies))
         game.do("that is all")
         assert game.now.so == 20 + 7 - cost
