@@ -125,3 +125,12 @@ def test_sight_through_smoke_against_a_second_program() -> None:
             assert sees(it, a, b) == (not hidden), (a, b)
             blocked += hidden
     assert 200 < blocked < 800
+
+
+def test_smoke_is_what_a_command_action_pays_for_where_all_else_costs_more() -> None:
+    """3.21, 13.1: a pinned mortar that could also dig in may lay smoke for as many CAPs as its side has."""
+    it = Table(
+        COLUMN, ["Infantry '43 A01 S", "8cm Mortar C01 S"], ["SMG C03 N"], caps=(3, 6), works=((), ())
+    ).hit("8cm Mortar", "Pinned")
+    assert "command 8cm Mortar" in it.legal()
+    assert "smoke C04" in it.do("command 8cm Mortar").legal("smoke")

@@ -19,10 +19,8 @@ from wsanalysis.battles.storms_of_steel import (
     aiming,
     firing,
     hiding,
-    moving,
     terms,
     vehicles,
-    works,
     worth,
 )
 from wsanalysis.battles.storms_of_steel.odds import AT, cost_to_fire, unit_axis
@@ -69,23 +67,20 @@ def list_laying(world: World, battle: Battle, unit: Unit) -> None:
     """The hexes where the unit can lay smoke."""
     if world.lays_smoke[battle.type[unit]] == 0 or battle.most < 1:
         return
-    if not battle.seeks or not stirs(world, battle, unit):
-        for hex in all_hexes(world):
+    for hex in all_hexes(world):
+        if may_pay(world, battle, unit, hex):
             activation.offer(battle, terms.LAY_SMOKE, unit, hex, cost_to_lay(world, battle, unit, hex))
 
 
-def stirs(world: World, battle: Battle, unit: Unit) -> bool:
-    """True if a unit can move, turn or go into works: smoke is then not looked at for the cheapest act."""
-    if is_set_up(battle, unit) and works.pivot_cost(world, battle, unit, 0) != NOT_ALLOWED:
-        return True
-    most, least, seeks = battle.most, battle.least, battle.seeks
-    activation.seek_any(battle)
-    moving.list_moves(world, battle, unit)
-    moving.list_leaving(world, battle, unit)
-    works.list_works(world, battle, unit)
-    found = activation.found_cost(battle)
-    battle.most, battle.least, battle.seeks = most, least, seeks
-    return found != NOT_ALLOWED
+def may_pay(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """True if smoke at that distance costs no more than is asked for, by whatever line: those take long."""
+    type_, counter = battle.type[unit], aiming.counter_of(battle, unit)
+    distance = world.distance[battle.hex[unit], hex]
+    if distance < FARTHEST:
+        for mode in range(terms.MODES):
+            if activation.is_paid(world.smoke_cost[type_, counter, mode, distance], battle.most):
+                return True
+    return False
 
 
 @flow
