@@ -30,6 +30,7 @@ TRIED_ON = 0x7A1E
 """Seeds of the games that the model learns from and is tested on, distinct from those measured."""
 
 FEWEST_FOR_LUCK = 20
+"""reconstructed: a judgement. Of fewer games the intervals say nothing."""
 Games = Annotated[int, Ge(FEWEST_FOR_LUCK), Le(MOST_GAMES)]
 
 
